@@ -1,0 +1,284 @@
+import type { Exchange, SseEvent } from './http.js';
+import type { Part, Place } from './location.js';
+
+/** What an exchange speaks, as the bytes show it. */
+export type Dialect = '0.1' | '0.2' | '0.3-rpc' | '0.3-proto' | '1.0-rc' | '1.0' | 'mixed' | 'unknown';
+/** As the card spells them. */
+export type Binding = 'JSONRPC' | 'HTTP+JSON' | 'GRPC';
+
+/** An operation by its name in the 1.0 specification, however a binding or version spells it. */
+export type Operation =
+  | 'SendMessage'
+  | 'SendStreamingMessage'
+  | 'GetTask'
+  | 'ListTasks'
+  | 'CancelTask'
+  | 'SubscribeToTask'
+  | 'CreateTaskPushNotificationConfig'
+  | 'GetTaskPushNotificationConfig'
+  | 'ListTaskPushNotificationConfigs'
+  | 'DeleteTaskPushNotificationConfig'
+  | 'GetExtendedAgentCard';
+
+/**
+ * Dialect of one exchange. `advertised`: versions the card in force offers for this URL. `claimed`: the value of
+ * A2A-Version (header, else query), null where absent. `request` and `response` are spoken per side; `spoken` is the
+ * exchange's. `evidence`: one clause per mark that decided.
+ */
+export interface DialectVerdict {
+  readonly advertised: readonly string[];
+  readonly claimed: string | null;
+  readonly spoken: Dialect;
+  readonly request: Dialect;
+  readonly response: Dialect;
+  readonly evidence: readonly string[];
+}
+
+/** Any JSON value as JSON.parse gives it. Objects are only read through `member`. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** A parsed JSON text and the capture ranges that spell it. */
+export interface JsonDoc {
+  readonly value: Json;
+  readonly parts: readonly Part[];
+  readonly text: boolean;
+}
+
+/** How a call ended. */
+export type Outcome =
+  | 'task'
+  | 'message'
+  | 'stream'
+  | 'list'
+  | 'config'
+  | 'card'
+  | 'empty'
+  | 'rpc-error'
+  | 'http-error'
+  | 'unanswered'
+  | 'unreadable';
+
+/** Members of a JSON-RPC 2.0 object, as they stand. `id` is undefined where the member is absent. */
+export interface RpcRequest {
+  readonly id: Json | undefined;
+  readonly method: string;
+  readonly params: Json | undefined;
+  readonly version: Json | undefined;
+}
+
+/** One interface of an agent card, of either generation. `pointer` is its place in the card. */
+export interface AgentInterface {
+  readonly url: string;
+  readonly binding: string;
+  /** Protocol version as written; null where missing. */
+  readonly version: string | null;
+  readonly pointer: string;
+}
+
+/** An agent card of any generation in one shape. Absent capabilities are null. */
+export interface AgentCard {
+  readonly exchange: number;
+  readonly doc: JsonDoc;
+  /** Pointer of the card object inside `doc` (`/result` for an extended card over JSON-RPC). */
+  readonly root: string;
+  readonly value: { readonly [key: string]: Json };
+  readonly name: string | null;
+  readonly version: string | null;
+  /** `0.1`, `0.2`, `0.3`, `1.0`, `1.0-rc`, `hybrid` (0.3 and 1.0 halves) or `unknown`. */
+  readonly generation: '0.1' | '0.2' | '0.3' | '1.0' | '1.0-rc' | 'hybrid' | 'unknown';
+  readonly interfaces: readonly AgentInterface[];
+  readonly streaming: boolean | null;
+  readonly pushNotifications: boolean | null;
+  readonly extendedCard: boolean | null;
+  /** Host (with port) that served it, from the Host field or the absolute target; null where unknown. */
+  readonly host: string | null;
+  readonly extended: boolean;
+}
+
+interface EntryBase {
+  readonly index: number;
+  readonly exchange: Exchange;
+  readonly dialect: DialectVerdict;
+  readonly binding: Binding | null;
+  readonly operation: Operation | null;
+  /** Method or route as spelled on the wire, as `message/send` or `POST /v1/message:send`. */
+  readonly spelled: string;
+  readonly host: string | null;
+  /** The card in force for this exchange: the last one fetched from its host before it. */
+  readonly card: AgentCard | null;
+  /** The interface of that card whose URL the request went to. */
+  readonly face: AgentInterface | null;
+  readonly requestDoc: JsonDoc | null;
+  readonly responseDoc: JsonDoc | null;
+}
+
+/** A GET of an agent card at a well-known path (or of a card by its content). `fetched` is null where none came. */
+export interface CardFetch extends EntryBase {
+  readonly kind: 'card-fetch';
+  readonly fetched: AgentCard | null;
+  readonly path: string;
+}
+
+interface CallBase extends EntryBase {
+  readonly rpc: RpcRequest | null;
+  readonly taskId: string | null;
+  readonly contextId: string | null;
+  readonly outcome: Outcome;
+  readonly rpcError: { readonly code: Json | undefined; readonly message: Json | undefined } | null;
+  /** Where the task, message, list, config or card of the answer stands, e.g. `/result/task`; null where none. */
+  readonly resultPointer: string | null;
+  /** The state that the answer shows, as on the wire. */
+  readonly state: string | null;
+}
+
+/** An operation answered in one piece (or not at all). */
+export interface Call extends CallBase {
+  readonly kind: 'call';
+}
+
+/** A GetTask on a task that the capture already knows. */
+export interface Poll extends CallBase {
+  readonly kind: 'poll';
+}
+
+/** How an event stream ended: `properly` (framing says so), `cut` (the connection broke), `left` (the client went),
+ * `open` (the capture ended first, or cannot tell). */
+export type StreamClose = 'properly' | 'cut' | 'left' | 'open';
+
+/** An operation answered by an event stream. */
+export interface Stream extends CallBase {
+  readonly kind: 'stream';
+  readonly events: readonly StreamEvent[];
+  readonly close: StreamClose;
+}
+
+/** The A2A meaning of one SseEvent. `pointer` leads to the task, message, status or artifact event inside `doc`. */
+export interface StreamEvent {
+  readonly index: number;
+  readonly sse: SseEvent;
+  readonly doc: JsonDoc | null;
+  readonly meaning: 'task' | 'message' | 'status' | 'artifact' | 'error' | 'unknown' | 'not-json';
+  readonly pointer: string | null;
+  readonly dialect: Dialect;
+  readonly taskId: string | null;
+  readonly contextId: string | null;
+  readonly state: string | null;
+  /** 0.3 only: the `final` member; null where absent. */
+  readonly final: boolean | null;
+}
+
+/** An agent's POST to a webhook. */
+export interface PushDelivery extends EntryBase {
+  readonly kind: 'push-delivery';
+  readonly meaning: 'task' | 'message' | 'status' | 'artifact' | 'unknown';
+  readonly taskId: string | null;
+  readonly contextId: string | null;
+  readonly state: string | null;
+  readonly pointer: string | null;
+}
+
+/** Not A2A: kept, counted, not linted. `reason` in a few words, as `MCP`. */
+export interface Foreign extends EntryBase {
+  readonly kind: 'foreign';
+  readonly reason: string;
+}
+
+/** What was understood of one exchange. */
+export type Entry = CardFetch | Call | Poll | Stream | PushDelivery | Foreign;
+
+/** How a state became known. */
+export type Via = 'send' | 'poll' | 'stream' | 'subscribe' | 'push' | 'list' | 'cancel';
+
+/**
+ * One moment at which the wire revealed a task's state. Equal neighbours from polls are one Observation with `count`.
+ * `order` is the capture offset of the evidence: wire order. `timestamp` is the status's own, as written.
+ */
+export interface Observation {
+  readonly state: string;
+  readonly via: Via;
+  readonly exchange: number;
+  readonly event: number | null;
+  readonly contextId: string | null;
+  readonly timestamp: string | null;
+  readonly time: number | null;
+  readonly order: number;
+  readonly dialect: Dialect;
+  /** Where the state stands. */
+  readonly at: Place;
+  count: number;
+}
+
+/** One stream of a task, reduced to what later judgements need. */
+export interface StreamEnd {
+  readonly exchange: number;
+  readonly operation: Operation | null;
+  readonly dialect: Dialect;
+  readonly close: StreamClose;
+  readonly lastState: string | null;
+  /** True where the last event was an error event. */
+  readonly endedInError: boolean;
+  /** 0.3: whether an event with `final: true` was seen. */
+  readonly finalSeen: boolean;
+  readonly lastEvent: number;
+  readonly lastStateAt: Place | null;
+  /** Where the stream's end stands (last chunk, or the last bytes seen). */
+  readonly endAt: Place;
+  readonly order: number;
+}
+
+/** All that a capture shows of one task id. */
+export interface TaskTimeline {
+  readonly id: string;
+  readonly host: string | null;
+  readonly contextId: string | null;
+  readonly observations: readonly Observation[];
+  readonly streams: readonly StreamEnd[];
+}
+
+/** One attempt to fetch a card, kept for judgements at the end. */
+export interface DiscoveryAttempt {
+  readonly exchange: number;
+  readonly host: string | null;
+  readonly path: string;
+  readonly status: number | null;
+  readonly found: boolean;
+  readonly at: Place;
+  readonly responseAt: Place | null;
+}
+
+/** Counts for the head of a report, as the JSON contract names them. `connections` null where the capture does not tell. */
+export interface Counts {
+  readonly exchanges: number;
+  readonly cardFetches: number;
+  readonly calls: number;
+  readonly polls: number;
+  readonly streams: number;
+  readonly streamEvents: number;
+  readonly pushDeliveries: number;
+  readonly foreign: number;
+  readonly tasks: number;
+  readonly contexts: number;
+  readonly connections: number | null;
+}
+
+/** What is known once the capture has been read to its end. */
+export interface TranscriptEnd {
+  readonly counts: Counts;
+  readonly tasks: readonly TaskTimeline[];
+  readonly discovery: readonly DiscoveryAttempt[];
+  readonly cards: readonly AgentCard[];
+  readonly parties: readonly Participant[];
+  /** Exchanges per spoken dialect and binding, most frequent first, as `1.0 over JSON-RPC`. */
+  readonly dialects: readonly { readonly name: string; readonly exchanges: number }[];
+  /** Streams that were still open when the capture ended, and requests without an answer then. */
+  readonly openStreams: number;
+  readonly unanswered: number;
+}
+
+/** One end of the traffic. `name` from the card or the User-Agent field, `address` host and port. */
+export interface Participant {
+  readonly id: string;
+  readonly role: 'client' | 'agent' | 'webhook';
+  readonly name: string | null;
+  readonly address: string | null;
+}

@@ -1,0 +1,77 @@
+import type { Part, Place } from './location.js';
+
+/** Direction of bytes within one transport connection. */
+export type Direction = 'to-server' | 'to-client';
+
+/** How much of one aspect of the traffic the capture preserves. */
+export type Aspect = 'exact' | 'restored' | 'reformatted' | 'absent';
+
+/** What the capture preserves, per aspect, and in `notes` what was done to read it (one clause each). */
+export interface Fidelity {
+  readonly bytes: Aspect;
+  readonly lineEnds: Aspect;
+  readonly timing: Aspect;
+  readonly directions: Aspect;
+  readonly connections: Aspect;
+  readonly notes: readonly string[];
+}
+
+/**
+ * A run of bytes captured at one moment in one Direction. `connection` is null where the format does not tell.
+ * `offset` is the capture offset of `bytes[0]`; the bytes are contiguous in the capture.
+ * `form` is `exact` where they are the wire's own bytes, `reformatted` where they are its text, laid out anew.
+ * `time` is milliseconds since 1970 UTC.
+ */
+export interface Segment {
+  readonly kind: 'segment';
+  readonly connection: string | null;
+  readonly direction: Direction;
+  readonly bytes: Uint8Array;
+  readonly offset: number;
+  readonly time: number | null;
+  readonly form: 'exact' | 'reformatted';
+}
+
+/** Bytes known to be missing in one Direction; `length` null where unknown. */
+export interface Gap {
+  readonly kind: 'gap';
+  readonly connection: string | null;
+  readonly direction: Direction;
+  readonly length: number | null;
+  readonly time: number | null;
+  readonly at: Part;
+}
+
+/** The capture shows that one end closed a connection, in order (`fin`) or not (`reset`). */
+export interface Close {
+  readonly kind: 'close';
+  readonly connection: string;
+  readonly by: 'client' | 'server' | null;
+  readonly how: 'fin' | 'reset';
+  readonly time: number | null;
+  readonly at: Part;
+}
+
+/** Input that would not fit the model: the reason (one clause) and where. `exchange` once known. */
+export interface Anomaly {
+  readonly kind: 'anomaly';
+  readonly reason: string;
+  readonly at: Place;
+  readonly exchange: number | null;
+}
+
+/** What a capture reader yields. */
+export type CaptureItem = Segment | Gap | Close | Anomaly;
+
+/** An incremental reader of one capture format. */
+export interface CaptureReader {
+  /** Name for people, as `wire log`. */
+  readonly format: string;
+  /** Takes the next bytes of the capture, in order. The buffer is not kept unless it is part of a Segment. */
+  push(bytes: Uint8Array): Iterable<CaptureItem>;
+  end(): Iterable<CaptureItem>;
+  /** Final after `end()`. */
+  fidelity(): Fidelity;
+  /** Whether the capture breaks off in mid-record. Final after `end()`. */
+  truncated(): boolean;
+}

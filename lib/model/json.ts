@@ -1,0 +1,45 @@
+import type { Json, JsonDoc } from './a2a.js';
+import type { Place } from './location.js';
+
+export type JsonObject = { readonly [key: string]: Json };
+
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** An own member of a JSON object; undefined where it is absent or the value is no object. */
+export function member(value: Json | undefined, key: string): Json | undefined {
+  return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+}
+
+/** An own member that is a string, else null. */
+export function textMember(value: Json | undefined, key: string): string | null {
+  const found = member(value, key);
+  return typeof found === 'string' ? found : null;
+}
+
+/** The elements of an array member; none where it is absent or no array. */
+export function listMember(value: Json | undefined, key: string): readonly Json[] {
+  const found = member(value, key);
+  return Array.isArray(found) ? found : [];
+}
+
+/** One reference token of a JSON pointer (RFC 6901 §3). */
+export function pointerToken(key: string | number): string {
+  return `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
+/** Follows a JSON pointer (RFC 6901 §4); undefined where it leads nowhere. */
+export function valueAt(value: Json | undefined, pointer: string): Json | undefined {
+  let here = value;
+  for (const token of pointer.split('/').slice(1)) {
+    const key = token.replaceAll('~1', '/').replaceAll('~0', '~');
+    here = Array.isArray(here) ? (here as readonly Json[])[Number(key)] : member(here, key);
+  }
+  return here;
+}
+
+/** The Place of a value (or of its name) inside a parsed JSON text. */
+export function placeIn(doc: JsonDoc, pointer: string, on: 'value' | 'key' = 'value'): Place {
+  return { parts: doc.parts, pointer, on, text: doc.text };
+}

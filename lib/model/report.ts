@@ -1,0 +1,110 @@
+import type {
+  AgentCard,
+  Binding,
+  Counts,
+  DialectVerdict,
+  Entry,
+  Operation,
+  Outcome,
+  Participant,
+  TaskTimeline,
+} from './a2a.js';
+import type { Anomaly, Fidelity } from './capture.js';
+import type { Finding, RuleTally, Skip } from './finding.js';
+import type { Place, Source } from './location.js';
+
+/** One line per exchange: what outline and JSON show, without the exchange's bytes. */
+export interface ExchangeRow {
+  readonly index: number;
+  readonly connection: string;
+  readonly kind: Entry['kind'];
+  readonly foreignReason: string | null;
+  readonly dialect: DialectVerdict;
+  readonly binding: Binding | null;
+  readonly operation: Operation | null;
+  readonly spelled: string;
+  readonly rpcId: string | number | null;
+  readonly taskId: string | null;
+  readonly contextId: string | null;
+  readonly state: string | null;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly request: MessageRow | null;
+  readonly response: (MessageRow & { readonly status: number }) | null;
+  readonly outcome: Outcome | null;
+  readonly rpcError: { readonly code: number | null; readonly message: string | null } | null;
+  readonly cardName: string | null;
+  readonly events: readonly EventRow[];
+}
+
+/** One HTTP message of a row. `bodyBytes` null where the body is unknown. */
+export interface MessageRow {
+  readonly method: string | null;
+  readonly target: string | null;
+  readonly contentType: string | null;
+  readonly bodyBytes: number | null;
+  readonly time: number | null;
+  readonly at: Place;
+}
+
+/** One stream event of a row. `note` is the captured text that tells most (status message, artifact name). */
+export interface EventRow {
+  readonly index: number;
+  readonly kind: string;
+  readonly state: string | null;
+  readonly note: string | null;
+  readonly time: number | null;
+  readonly at: Place;
+}
+
+/** Bodies by how they were won, for the head of the report. */
+export interface BodyTally {
+  readonly exact: number;
+  readonly restored: number;
+  readonly reformatted: number;
+}
+
+/** What one capture came to. `exchanges` is null unless the format asked for rows. */
+export interface CaptureReport {
+  readonly path: string;
+  readonly source: Source;
+  readonly format: string;
+  readonly fidelity: Fidelity;
+  readonly truncated: boolean;
+  readonly bodies: BodyTally;
+  readonly counts: Counts;
+  readonly dialects: readonly { readonly name: string; readonly exchanges: number }[];
+  readonly parties: readonly Participant[];
+  readonly cards: readonly AgentCard[];
+  readonly exchanges: readonly ExchangeRow[] | null;
+  readonly tasks: readonly TaskTimeline[];
+  readonly findings: readonly Finding[];
+  readonly rules: readonly RuleTally[];
+  readonly skips: readonly Skip[];
+  readonly anomalies: readonly Anomaly[];
+  /** Anomalies past the cap, by count. */
+  readonly anomaliesFolded: number;
+  readonly openStreams: number;
+  readonly unanswered: number;
+  readonly size: number;
+}
+
+/** How a reporter is to write. `width` in columns, null for none. */
+export interface ReportOptions {
+  readonly color: boolean;
+  readonly width: number | null;
+  readonly unicode: boolean;
+  readonly showSecrets: boolean;
+  readonly quiet: boolean;
+  readonly unfold: boolean;
+  readonly tool: { readonly name: string; readonly version: string };
+}
+
+/** All a reporter gets. */
+export interface Report {
+  readonly captures: readonly CaptureReport[];
+  readonly options: ReportOptions;
+}
+
+/** Pure: the same Report gives the same text. */
+export type Reporter = (report: Report) => string;
