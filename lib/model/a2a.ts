@@ -75,6 +75,15 @@ export interface AgentInterface {
   readonly pointer: string;
 }
 
+/** One entry of a card's `signatures`. `pinned`: a key set given by the user holds its `kid`. Null: absent or unreadable. */
+export interface CardSignature {
+  readonly alg: string | null;
+  readonly kid: string | null;
+  readonly jku: string | null;
+  readonly pinned: boolean;
+  readonly pointer: string;
+}
+
 /** An agent card of any generation in one shape. Absent capabilities are null. */
 export interface AgentCard {
   readonly exchange: number;
@@ -93,6 +102,7 @@ export interface AgentCard {
   /** Host (with port) that served it, from the Host field or the absolute target; null where unknown. */
   readonly host: string | null;
   readonly extended: boolean;
+  readonly signatures: readonly CardSignature[];
 }
 
 interface EntryBase {
@@ -246,6 +256,13 @@ export interface DiscoveryAttempt {
   readonly responseAt: Place | null;
 }
 
+/** A GET that brought a JSON Web Key Set (RFC 7517). `url` is absolute where the host is known. */
+export interface KeySetFetch {
+  readonly exchange: number;
+  readonly url: string;
+  readonly at: Place;
+}
+
 /** Counts for the head of a report, as the JSON contract names them. `connections` null where the capture does not tell. */
 export interface Counts {
   readonly exchanges: number;
@@ -267,6 +284,7 @@ export interface TranscriptEnd {
   readonly tasks: readonly TaskTimeline[];
   readonly discovery: readonly DiscoveryAttempt[];
   readonly cards: readonly AgentCard[];
+  readonly keySets: readonly KeySetFetch[];
   readonly parties: readonly Participant[];
   /** Exchanges per spoken dialect and binding, most frequent first, as `1.0 over JSON-RPC`. */
   readonly dialects: readonly { readonly name: string; readonly exchanges: number }[];
