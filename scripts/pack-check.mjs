@@ -1,0 +1,42 @@
+// Fails unless the package would hold exactly what it should, and the lock file names no registry host.
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const allowed =
+  /^(dist\/(bin|lib|rules)\/.+|rules\/[a-z0-9-]+\.md|rules\/README\.md|README\.md|LICENSE|package\.json)$/;
+const needed = [
+  'LICENSE',
+  'README.md',
+  'package.json',
+  'dist/bin/a2a-lint.js',
+  'dist/bin/THIRD-PARTY.txt',
+  'dist/lib/index.js',
+  'dist/lib/index.d.ts',
+  'dist/lib/report/report.schema.json',
+  'rules/README.md',
+];
+const packedLimit = 1024 * 1024;
+
+const npm = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
+  cwd: root,
+  encoding: 'utf8',
+  stdio: ['ignore', 'pipe', 'ignore'],
+});
+const [pack] = JSON.parse(npm);
+const paths = pack.files.map(({ path }) => path);
+const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+
+const wrong = [
+  ...paths.filter((path) => !allowed.test(path)).map((path) => `${path} does not belong in the package`),
+  ...needed.filter((path) => !paths.includes(path)).map((path) => `${path} is missing from the package`),
+  ...(pack.size > packedLimit ? [`the package has ${pack.size} bytes, more than ${packedLimit}`] : []),
+  ...Object.entries(lock.packages)
+    .filter(([, { resolved }]) => resolved !== undefined)
+    .map(([name]) => `package-lock.json names where ${name} came from`),
+];
+for (const line of wrong) console.error(line);
+console.log(`package: ${paths.length} files, ${Math.round(pack.size / 1024)} KiB packed`);
+if (wrong.length > 0) process.exitCode = 1;

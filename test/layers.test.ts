@@ -1,0 +1,164 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const stages = ['capture', 'http', 'a2a', 'lint', 'report'];
+const modelOrder = ['location', 'capture', 'http', 'a2a', 'json', 'finding', 'report'];
+const longest = 250;
+
+interface Layer {
+  /** Which files these are. */
+  readonly of: RegExp;
+  /** Files of this project that they may import. */
+  readonly may: RegExp;
+  /** Packages and built-in modules that they may import. */
+  readonly packages: readonly string[];
+}
+
+/** The first that fits a file governs it. */
+const layers: readonly Layer[] = [
+  { of: /^bin\/a2a-lint\.ts$/, may: /^lib\/cli\/main\.ts$/, packages: [] },
+  { of: /^lib\/index\.ts$/, may: /^(lib\/(?!cli\/)|rules\/index\.ts$)/, packages: [] },
+  {
+    of: /^lib\/analyze\.ts$/,
+    may: /^lib\/(model\/|rule\.ts$|capture\/read\.ts$|http\/exchanges\.ts$|a2a\/transcript\.ts$|lint\/run\.ts$)/,
+    packages: [],
+  },
+  { of: /^lib\/(rule|scene)\.ts$/, may: /^lib\/(model\/|a2a\/spec\/|scene\.ts$)/, packages: [] },
+  { of: /^lib\/model\//, may: /^lib\/model\//, packages: [] },
+  { of: /^lib\/capture\//, may: /^lib\/(model|capture)\//, packages: [] },
+  { of: /^lib\/http\//, may: /^lib\/(model|http)\//, packages: ['http-parser-js'] },
+  { of: /^lib\/a2a\//, may: /^lib\/(model|a2a)\//, packages: [] },
+  { of: /^lib\/lint\//, may: /^lib\/(model\/|lint\/|rule\.ts$)/, packages: ['jsonc-parser'] },
+  {
+    of: /^lib\/report\//,
+    may: /^lib\/(model|report)\//,
+    packages: ['cli-table3', 'jsonc-parser', 'picocolors'],
+  },
+  {
+    of: /^lib\/cli\//,
+    may: /^lib\/(cli\/|index\.ts$)/,
+    packages: ['commander', 'fzstd', 'jsonc-parser', 'node:*'],
+  },
+  { of: /^rules\/index\.ts$/, may: /^(rules\/|lib\/rule\.ts$)/, packages: [] },
+  { of: /^rules\//, may: /^lib\/(rule|scene)\.ts$|^lib\/model\//, packages: [] },
+];
+
+interface Import {
+  readonly name: string;
+  /** Whether it is gone once the types are erased. */
+  readonly erased: boolean;
+}
+
+const files = ['bin', 'lib', 'rules'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => posix.join(folder, ...name.split(/[\\/]/))),
+);
+const text = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
+
+function importsOf(file: string): Import[] {
+  const source = text.get(file) ?? '';
+  const fixed = source.matchAll(/^(?:import|export)\s(?:(type)\s)?(?:[^'";]*?\sfrom\s)?'([^']+)'/gm);
+  const lazy = source.matchAll(/\bimport\('([^']+)'\)/g);
+  return [
+    ...Array.from(fixed, (match) => ({ name: match[2] ?? '', erased: match[1] === 'type' })),
+    ...Array.from(lazy, (match) => ({ name: match[1] ?? '', erased: false })),
+  ];
+}
+
+function target(file: string, name: string): string | null {
+  if (!name.startsWith('.')) return null;
+  return posix.join(posix.dirname(file), name).replace(/\.js$/, '.ts');
+}
+
+function matches(name: string, allowed: readonly string[]): boolean {
+  return allowed.some((entry) =>
+    entry.endsWith('*') ? name.startsWith(entry.slice(0, -1)) : name === entry,
+  );
+}
+
+function modelRank(file: string): number {
+  return modelOrder.indexOf(posix.basename(file, '.ts'));
+}
+
+test('each file imports only what its place in the house may', () => {
+  const wrong: string[] = [];
+  for (const file of files) {
+    const layer = layers.find(({ of }) => of.test(file));
+    if (layer === undefined) {
+      wrong.push(`${file}: no layer names this place`);
+      continue;
+    }
+    for (const { name } of importsOf(file)) {
+      const to = target(file, name);
+      if (to === null ? !matches(name, layer.packages) : !layer.may.test(to)) {
+        wrong.push(`${file} imports ${to ?? name}`);
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('a stage imports no other stage', () => {
+  const wrong = files.flatMap((file) => {
+    const own = stages.find((stage) => file.startsWith(`lib/${stage}/`));
+    if (own === undefined) return [];
+    return importsOf(file)
+      .map(({ name }) => target(file, name))
+      .filter((to) => stages.some((stage) => stage !== own && to?.startsWith(`lib/${stage}/`)))
+      .map((to) => `${file} imports ${to}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('the model grows in one order', () => {
+  const wrong = files
+    .filter((file) => file.startsWith('lib/model/'))
+    .flatMap((file) =>
+      importsOf(file)
+        .map(({ name }) => target(file, name) ?? name)
+        .filter((to) => modelRank(file) < 0 || modelRank(to) >= modelRank(file))
+        .map((to) => `${file} imports ${to}`),
+    );
+  expect(wrong).toEqual([]);
+});
+
+test('no import leads back to where it came from', () => {
+  const done = new Set<string>();
+  const cycles: string[] = [];
+  const walk = (file: string, path: readonly string[]): void => {
+    const seen = path.indexOf(file);
+    if (seen >= 0) cycles.push([...path.slice(seen), file].join(' → '));
+    if (seen >= 0 || done.has(file)) return;
+    for (const { name, erased } of importsOf(file)) {
+      const to = target(file, name);
+      if (to !== null && !erased && text.has(to)) walk(to, [...path, file]);
+    }
+    done.add(file);
+  };
+  for (const file of files) walk(file, []);
+  expect(cycles).toEqual([]);
+});
+
+test('only bin/a2a-lint.ts names process', () => {
+  const named = [...text]
+    .filter(([, source]) => /(?<![.\w'`-])process(?=[.[])|\bnode:process\b/.test(source))
+    .map(([file]) => file);
+  expect(named.filter((file) => file !== 'bin/a2a-lint.ts')).toEqual([]);
+});
+
+test(`no file has more than ${longest} lines, generated ones apart`, () => {
+  const long = [...text]
+    .filter(([file]) => !file.endsWith('.generated.ts'))
+    .map(([file, source]) => ({ file, lines: source.split('\n').length - 1 }))
+    .filter(({ lines }) => lines > longest)
+    .map(({ file, lines }) => `${file}: ${lines}`);
+  expect(long).toEqual([]);
+});
+
+test('no file is named after nothing in particular', () => {
+  expect(files.filter((file) => /\/(?:utils?|helpers?|common|misc)\.ts$/.test(file))).toEqual([]);
+});
