@@ -7,6 +7,7 @@ import type {
   Operation,
   Outcome,
   Participant,
+  StreamClose,
   TaskTimeline,
 } from './a2a.js';
 import type { Anomaly, Fidelity } from './capture.js';
@@ -34,6 +35,8 @@ export interface ExchangeRow {
   readonly outcome: Outcome | null;
   readonly rpcError: { readonly code: number | null; readonly message: string | null } | null;
   readonly cardName: string | null;
+  /** How the stream ended; null where the exchange is none. */
+  readonly close: StreamClose | null;
   readonly events: readonly EventRow[];
 }
 
