@@ -139,6 +139,15 @@ interface CallBase extends EntryBase {
   readonly resultPointer: string | null;
   /** The state that the answer shows, as on the wire. */
   readonly state: string | null;
+  /** The context that an earlier exchange showed for the task; null where none did. */
+  readonly known: KnownContext | null;
+}
+
+/** The first context id under which the capture saw a task, and where. */
+export interface KnownContext {
+  readonly contextId: string;
+  readonly exchange: number;
+  readonly at: Place;
 }
 
 /** An operation answered in one piece (or not at all). */
@@ -185,6 +194,7 @@ export interface PushDelivery extends EntryBase {
   readonly contextId: string | null;
   readonly state: string | null;
   readonly pointer: string | null;
+  readonly known: KnownContext | null;
 }
 
 /** Not A2A: kept, counted, not linted. `reason` in a few words, as `MCP`. */
@@ -212,6 +222,8 @@ export interface Observation {
   readonly timestamp: string | null;
   readonly time: number | null;
   readonly order: number;
+  /** Capture offset at which the request that drew it began; null where an agent pushed it unasked. */
+  readonly asked: number | null;
   readonly dialect: Dialect;
   /** Where the state stands. */
   readonly at: Place;
