@@ -1,0 +1,238 @@
+import type { BodyForm } from '../model/http.js';
+import type { Half } from './half.js';
+import { isBlank, jsonTextAt } from './json-text.js';
+import { type Content, contentOf, looksLikeEvent } from './laid-out.js';
+
+const LF = 0x0a;
+const NEWLINE = Uint8Array.of(LF);
+const MAX_LINE = 32;
+
+/** A block of a reformatted capture: its text, where it stands and when it crossed. */
+export interface Block {
+  readonly bytes: Uint8Array;
+  readonly offset: number;
+  readonly time: number | null;
+}
+
+/**
+ * Feeds a block whose line ends became LF and whose JSON was laid out anew. Heads pass as they stand; a body or
+ * chunk is restored where its declared length proves a spelling, else passed as the value it shows. Taps drop a
+ * line end behind each block, so the one that a head, a chunk or a trailer still lacks there is supplied.
+ */
+export function unfold(half: Half, role: 'request' | 'response', block: Block): void {
+  const { bytes, offset, time } = block;
+  const end = bytes.length;
+  const feed = (from: number, to: number, form: BodyForm): void =>
+    half.feed(bytes.subarray(from, to), offset + from, null, time, form);
+  const supply = (at: number): void => half.feed(NEWLINE, offset + at, 0, time, 'restored');
+  const give = (content: Content): void => {
+    for (const unit of content.units) {
+      if (unit.bytes.length === 0) continue;
+      half.feed(
+        unit.bytes,
+        offset + unit.start,
+        unit.span,
+        time,
+        content.proved ? 'restored' : 'reformatted',
+      );
+    }
+  };
+
+  let at = abandonBody(half, role, bytes, () => supply(0));
+  while (at < end) {
+    switch (half.expects) {
+      case 'start':
+        while (at < end && isBlank(bytes[at])) at++;
+        if (at < end) at = feedHead(bytes, at, feed);
+        break;
+      case 'head':
+      case 'trailer':
+        at = feedHead(bytes, at, feed);
+        break;
+      case 'chunk-end':
+        if (bytes[at] === LF) feed(at, ++at, 'exact');
+        else supply(at);
+        break;
+      case 'chunk-size': {
+        while (at < end && bytes[at] === LF) at++;
+        if (at >= end) break;
+        const size = chunkSize(bytes, at);
+        if (size?.rewritten) {
+          at = giveRewritten(half, block, at, size, give);
+        } else {
+          const next = size?.next ?? lineEnd(bytes, at);
+          feed(at, next, 'exact');
+          at = next;
+        }
+        break;
+      }
+      case 'sized':
+      case 'chunk-data': {
+        const chunked = half.expects === 'chunk-data';
+        const due = half.remaining;
+        if (fitsAsItStands(bytes, at, due, chunked, role)) {
+          const to = Math.min(end, at + due);
+          feed(at, to, 'restored');
+          at = to;
+          break;
+        }
+        const region = contentEnd(bytes, at, chunked, role);
+        const content = contentOf(bytes, at, region.end, (length) => length === due);
+        if (!content.proved && region.open && region.end - at < due) {
+          feed(at, end, 'reformatted');
+          at = end;
+          break;
+        }
+        if (!content.proved) half.expectInstead(content.length);
+        give(content);
+        at = region.next;
+        break;
+      }
+      default:
+        feed(at, end, 'reformatted');
+        at = end;
+    }
+  }
+  const unfinished = half.expects;
+  if (unfinished === 'chunk-end') supply(end);
+  else if ((unfinished === 'head' || unfinished === 'trailer') && bytes[end - 1] === LF) supply(end);
+}
+
+/** A body that still waits for bytes when a new message or chunk begins has lost some: it ends where it stands. */
+function abandonBody(
+  half: Half,
+  role: 'request' | 'response',
+  bytes: Uint8Array,
+  supply: () => void,
+): number {
+  if (half.remaining === 0) return 0;
+  if (half.expects === 'sized' && startsMessage(bytes, 0, role)) half.expectInstead(0);
+  if (half.expects === 'chunk-data' && startsChunk(bytes, 0) && bytes[half.remaining] !== LF) {
+    half.expectInstead(0);
+    supply();
+  }
+  return 0;
+}
+
+function feedHead(
+  bytes: Uint8Array,
+  at: number,
+  feed: (from: number, to: number, form: BodyForm) => void,
+): number {
+  const blank = bytes[at] === LF ? at - 1 : indexOfBlankLine(bytes, at);
+  const to = blank === -1 ? bytes.length : blank + 2;
+  feed(at, to, 'exact');
+  return to;
+}
+
+/** Index of the LF that ends the line before an empty line. */
+function indexOfBlankLine(bytes: Uint8Array, from: number): number {
+  for (let i = bytes.indexOf(LF, from); i !== -1; i = bytes.indexOf(LF, i + 1)) {
+    if (bytes[i + 1] === LF) return i;
+  }
+  return -1;
+}
+
+function lineEnd(bytes: Uint8Array, at: number): number {
+  const lf = bytes.indexOf(LF, at);
+  return lf === -1 ? bytes.length : lf + 1;
+}
+
+/** Whether `due` bytes as they stand end where the block, a message or a chunk does. */
+function fitsAsItStands(
+  bytes: Uint8Array,
+  at: number,
+  due: number,
+  chunked: boolean,
+  role: 'request' | 'response',
+): boolean {
+  let next = at + due;
+  if (next >= bytes.length) return next === bytes.length;
+  if (chunked && bytes[next] !== LF) return false;
+  while (next < bytes.length && bytes[next] === LF) next++;
+  if (next === bytes.length) return true;
+  return chunked ? chunkSize(bytes, next) !== null : startsMessage(bytes, next, role);
+}
+
+/**
+ * Where the content that begins at `at` ends in this block: behind its JSON value, before the next message or
+ * chunk size, or with the block. `open`: a value or text that may go on in the next block. `next`: where to go on.
+ */
+function contentEnd(
+  bytes: Uint8Array,
+  at: number,
+  chunked: boolean,
+  role: 'request' | 'response',
+): { readonly end: number; readonly next: number; readonly open: boolean } {
+  let line = at;
+  let open = true;
+  while (line < bytes.length) {
+    if (line > at && (chunked ? chunkSize(bytes, line) !== null : startsMessage(bytes, line, role))) {
+      // The chunk's own line end stands before the next size.
+      return { end: chunked && bytes[line - 1] === LF ? line - 1 : line, next: line, open: false };
+    }
+    let value = line;
+    if (chunked && looksLikeEvent(bytes, line)) value = Math.min(bytes.length, line + 5);
+    while (value < bytes.length && (bytes[value] === 0x20 || bytes[value] === 0x09)) value++;
+    const json = jsonTextAt(bytes, value, bytes.length);
+    if (json) open = false;
+    line = lineEnd(bytes, json ? json.end : line);
+  }
+  return { end: bytes.length, next: bytes.length, open };
+}
+
+function startsMessage(bytes: Uint8Array, at: number, role: 'request' | 'response'): boolean {
+  const line = firstLine(bytes, at, 8192);
+  return role === 'response' ? /^HTTP\/\d/.test(line) : /^[A-Z][A-Z-]{1,20} \S+ HTTP\/\d/.test(line);
+}
+
+function startsChunk(bytes: Uint8Array, at: number): boolean {
+  const size = chunkSize(bytes, at);
+  return (
+    size !== null &&
+    (size.next >= bytes.length || looksLikeEvent(bytes, size.next) || bytes[size.next] === 0x7b)
+  );
+}
+
+interface ChunkSize {
+  /** The number that a tap made of the size (`1e2` became `100.0`), or null. */
+  readonly rewritten: number | null;
+  readonly next: number;
+}
+
+/** The chunk-size line at `at`, also one that a tap took for a number; null where the line is none. */
+function chunkSize(bytes: Uint8Array, at: number): ChunkSize | null {
+  const line = firstLine(bytes, at, MAX_LINE);
+  const next = lineEnd(bytes, at);
+  if (/^[0-9a-fA-F]{1,8}(?:;.*)?\r?$/.test(line)) return { rewritten: null, next };
+  if (/^\d{1,16}\.0$|^\d(?:\.\d{1,16})?e\+\d{1,3}$|^Infinity$/.test(line))
+    return { rewritten: Number(line), next };
+  return null;
+}
+
+function firstLine(bytes: Uint8Array, at: number, limit: number): string {
+  const to = Math.min(bytes.length, at + limit);
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset + at, to - at).toString('latin1');
+  const lf = text.indexOf('\n');
+  return lf === -1 ? text : text.slice(0, lf);
+}
+
+/** A chunk whose size a tap rewrote: the spelling whose length, in hexadecimal, reads as that number is the wire's. */
+function giveRewritten(
+  half: Half,
+  block: Block,
+  at: number,
+  size: ChunkSize,
+  give: (content: Content) => void,
+): number {
+  const { bytes, offset, time } = block;
+  const region = contentEnd(bytes, size.next, true, 'response');
+  const content = contentOf(bytes, size.next, region.end, (length) => {
+    const hex = length.toString(16);
+    return /^\d+e\d+$/.test(hex) && Number(hex) === size.rewritten;
+  });
+  const line = Buffer.from(`${content.length.toString(16)}\n`);
+  half.feed(line, offset + at, size.next - at, time, 'restored');
+  give(content);
+  return region.next;
+}
