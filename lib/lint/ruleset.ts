@@ -1,0 +1,22 @@
+import type { Preset, Severity } from '../model/finding.js';
+import type { AnyRule } from '../rule.js';
+
+/** Which rules are in force, and how hard they judge. `only` and `off` hold rule ids; an empty `only` means the preset. */
+export interface Ruleset {
+  readonly preset: Preset;
+  readonly only: readonly string[];
+  readonly off: readonly string[];
+  readonly severities: ReadonlyMap<string, Severity>;
+}
+
+/** The rules that apply unless somebody says otherwise. */
+export const RECOMMENDED: Ruleset = { preset: 'recommended', only: [], off: [], severities: new Map() };
+
+/** The rules in force, in the order given. */
+export function inForce(rules: readonly AnyRule[], { preset, only, off }: Ruleset): readonly AnyRule[] {
+  return rules.filter(
+    ({ id, presets }) =>
+      !off.includes(id) &&
+      (only.length > 0 ? only.includes(id) : preset === 'all' || presets.includes(preset)),
+  );
+}

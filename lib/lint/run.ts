@@ -1,0 +1,163 @@
+import type { Dialect, Entry, TaskTimeline, TranscriptEnd } from '../model/a2a.js';
+import type { Finding, RuleTally, Skip } from '../model/finding.js';
+import { type Place, placeOf } from '../model/location.js';
+import type { AnyRule } from '../rule.js';
+import { type Active, dispatcher, speaks, type Verdicts } from './dispatch.js';
+import { echoes } from './echoes.js';
+import { type About, crashOf, findingOf } from './finding.js';
+import { folder } from './fold.js';
+import { lackOf, NO_TIMES } from './needs.js';
+import { ordered } from './order.js';
+import { inForce, RECOMMENDED, type Ruleset } from './ruleset.js';
+import { covers, coversTimeline, EVERYTHING, isLimited, type Scope } from './scope.js';
+import { noCount, skipped, skipsOf, tallyOf } from './tally.js';
+
+export type { Ruleset } from './ruleset.js';
+export type { Scope } from './scope.js';
+
+/** `keep`: how many equal findings (one rule, one fingerprint) are listed before the rest is only counted. */
+export interface LintOptions {
+  readonly rules: readonly AnyRule[];
+  readonly ruleset?: Ruleset;
+  readonly scope?: Scope;
+  readonly keep?: number;
+}
+
+/** Judges a transcript while it is read. */
+export interface Lint {
+  /** What became certain with this exchange and is listed, in capture order. */
+  push(entry: Entry): readonly Finding[];
+  /** What only the whole capture shows. */
+  end(end: TranscriptEnd): readonly Finding[];
+  /** Every listed finding, in capture order, with the count of those folded into it. */
+  findings(): readonly Finding[];
+  tallies(): readonly RuleTally[];
+  skips(): readonly Skip[];
+  /** Ids of rules that threw. */
+  crashed(): readonly string[];
+}
+
+export function lint({ rules, ruleset = RECOMMENDED, scope = EVERYTHING, keep = 1 }: LintOptions): Lint {
+  const inUse = inForce(rules, ruleset);
+  const actives = inUse.map((rule): Active => {
+    return { rule, severity: ruleset.severities.get(rule.id) ?? rule.severity, count: noCount() };
+  });
+  const counts = new Map(actives.map(({ rule, count }) => [rule.id, count]));
+  const judgesOf = dispatcher(actives);
+  const causes = echoes(inUse);
+  const kept = folder(keep);
+  const crashed = new Set<string>();
+  const limited = isLimited(scope);
+  const covered = new Set<number>();
+  let sawTime = false;
+
+  /** Runs one rule on one subject; its findings go to `into`. */
+  function judge(
+    { rule, severity, count }: Active,
+    check: () => Verdicts,
+    about: About,
+    into: Finding[],
+  ): void {
+    let reason: string | null = null;
+    try {
+      for (const verdict of check()) {
+        if ('skip' in verdict) reason = verdict.skip;
+        else into.push(findingOf(rule, severity, verdict, about));
+      }
+    } catch (thrown) {
+      crashed.add(rule.id);
+      into.push(crashOf(rule, thrown, about));
+    }
+    if (reason === null) count.judged++;
+    else skipped(count, reason);
+  }
+
+  /** Drops echoes, counts, folds; gives back what is listed. */
+  function settle(found: readonly Finding[]): readonly Finding[] {
+    if (found.length === 0) return found;
+    return ordered(causes.without(found)).filter((finding) => {
+      const count = counts.get(finding.rule);
+      if (count !== undefined) count.findings++;
+      return kept.add(finding);
+    });
+  }
+
+  /** Whether a rule that judges at the end lacks the times it needs; says so where it does. */
+  function untimed({ rule, count }: Active): boolean {
+    const lacking = !sawTime && rule.needs.includes('times');
+    if (lacking) skipped(count, NO_TIMES.skip);
+    return lacking;
+  }
+
+  return {
+    push(entry) {
+      if (entry.kind === 'foreign' || (limited && !covers(scope, entry))) return [];
+      if (limited) covered.add(entry.index);
+      sawTime ||= (entry.exchange.request?.time ?? entry.exchange.response?.time ?? null) !== null;
+      const about = aboutEntry(entry);
+      const found: Finding[] = [];
+      for (const { active, check } of judgesOf(entry)) {
+        const { needs } = active.rule;
+        const lack = needs.length === 0 ? null : lackOf(needs, entry);
+        if (lack === null) judge(active, () => check(entry), about, found);
+        else if (lack !== 'nothing') skipped(active.count, lack.skip);
+      }
+      return settle(found);
+    },
+
+    end(end) {
+      const found: Finding[] = [];
+      const tasks = end.tasks.filter((task) => coversTimeline(scope, task));
+      for (const active of actives) {
+        const { rule } = active;
+        if (rule.each === 'task') {
+          const judged = tasks.filter((task) => speaks(rule, dialectOf(task), null));
+          if (judged.length === 0 || untimed(active)) continue;
+          for (const task of judged) judge(active, () => rule.check(task), aboutTask(task), found);
+        } else if (rule.each === 'capture' && !untimed(active)) {
+          judge(active, () => rule.check(end), NOWHERE, found);
+        }
+      }
+      return settle(
+        limited ? found.filter(({ exchange }) => exchange === null || covered.has(exchange)) : found,
+      );
+    },
+
+    findings: () => kept.all(),
+    tallies: () => actives.map(({ rule, severity, count }) => tallyOf(rule, severity, count)),
+    skips: () => actives.flatMap(({ rule, count }) => skipsOf(rule, count)),
+    crashed: () => [...crashed],
+  };
+}
+
+const NOWHERE: About = {
+  exchange: null,
+  task: null,
+  operation: null,
+  dialect: 'unknown',
+  at: placeOf(0, 0),
+};
+
+function aboutEntry(entry: Exclude<Entry, { kind: 'foreign' }>): About {
+  return {
+    exchange: entry.index,
+    task: entry.kind === 'card-fetch' ? null : entry.taskId,
+    operation: entry.operation,
+    dialect: entry.dialect.spoken,
+    at: placeOfEntry(entry),
+  };
+}
+
+function aboutTask(task: TaskTimeline): About {
+  const at = task.observations[0]?.at ?? NOWHERE.at;
+  return { exchange: null, task: task.id, operation: null, dialect: dialectOf(task), at };
+}
+
+function dialectOf(task: TaskTimeline): Dialect {
+  return task.observations[0]?.dialect ?? task.streams[0]?.dialect ?? 'unknown';
+}
+
+function placeOfEntry({ exchange }: Entry): Place {
+  const at = exchange.request?.at ?? exchange.response?.at;
+  return at === undefined ? NOWHERE.at : placeOf(at.offset, at.length);
+}
