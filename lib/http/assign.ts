@@ -1,35 +1,20 @@
 import type { Anomaly, Segment } from '../model/capture.js';
 import { placeOf } from '../model/location.js';
 import { bodyStart, fitsChunk, fitsSized, isStreamHead, startsRequest, startsResponse } from './block.js';
-import type { Half } from './half.js';
+import type { Connection, Pending } from './connection.js';
+import type { Half, RequestHead } from './half.js';
 import { type Identity, identityOf } from './identity.js';
 
-/** A request that still waits for its response. `bytes` are its first block and body, for identity and comparison. */
-export interface Waiting {
-  readonly method: string;
-  readonly head: Uint8Array;
-  readonly body: Uint8Array | null;
-}
-
-/** What the assigner must see of a connection. */
-export interface OpenConnection {
-  readonly id: string;
-  readonly request: Half;
-  readonly response: Half;
-  /** Requests without a final response, oldest first. */
-  readonly waiting: readonly Waiting[];
-}
-
-/** The connections of a capture that does not name them, and a way to open one more. */
+/** The connections of a capture that does not name them, oldest first, and a way to open one more. */
 export interface Connections {
-  readonly open: readonly OpenConnection[];
-  add(): OpenConnection;
+  readonly open: readonly Connection[];
+  add(): Connection;
 }
 
 /** A Segment and the connection that it was found to belong to. */
 export interface Assigned {
   readonly segment: Segment;
-  readonly connection: OpenConnection;
+  readonly connection: Connection;
 }
 
 /** Bound on response heads that wait for something that tells whose they are. */
@@ -37,7 +22,7 @@ const MAX_HELD = 64;
 
 interface Held {
   readonly segment: Segment;
-  readonly candidates: readonly OpenConnection[];
+  readonly candidates: readonly Connection[];
 }
 
 /**
@@ -51,14 +36,14 @@ export function assigner(
   report: (anomaly: Anomaly) => void,
 ) {
   const held: Held[] = [];
-  const learned = new WeakMap<OpenConnection, Identity[]>();
+  const learned = new WeakMap<Connection, Identity[]>();
 
-  function give(segment: Segment, connection: OpenConnection): void {
+  function give(segment: Segment, connection: Connection): void {
     if (segment.direction === 'to-client' && connections.open.length > 1) learn(segment, connection);
     deliver({ segment, connection });
   }
 
-  function learn(segment: Segment, connection: OpenConnection): void {
+  function learn(segment: Segment, connection: Connection): void {
     if (startsResponse(segment.bytes)) learned.delete(connection);
     const known = learned.get(connection) ?? [];
     if (known.length >= 4) return;
@@ -66,7 +51,7 @@ export function assigner(
     if (identity) learned.set(connection, [...known, identity]);
   }
 
-  function choose(segment: Segment, candidates: readonly OpenConnection[]): OpenConnection | null {
+  function choose(segment: Segment, candidates: readonly Connection[]): Connection | null {
     const [first, second] = candidates;
     if (!first || !second) return first ?? null;
     const identity = identityOf(segment.bytes.subarray(bodyStart(segment.bytes)));
@@ -92,13 +77,14 @@ export function assigner(
   function toServer(segment: Segment): void {
     if (startsRequest(segment.bytes)) {
       const idle = connections.open.findLast(
-        (it) => it.request.expects === 'start' && it.response.expects === 'start' && it.waiting.length === 0,
+        (it) =>
+          it.requests.expects === 'start' && it.responses.expects === 'start' && it.awaiting.length === 0,
       );
       give(segment, idle ?? connections.add());
       return;
     }
-    const receiving = connections.open.filter((it) => it.request.expects !== 'start');
-    const fitting = receiving.filter((it) => fits(it.request, segment));
+    const receiving = connections.open.filter((it) => it.requests.expects !== 'start');
+    const fitting = receiving.filter((it) => fits(it.requests, segment));
     const candidates = fitting.length > 0 ? fitting : receiving;
     give(segment, choose(segment, candidates) ?? connections.open.at(-1) ?? connections.add());
   }
@@ -106,7 +92,7 @@ export function assigner(
   function toClient(segment: Segment): void {
     if (startsResponse(segment.bytes)) {
       const candidates = connections.open.filter(
-        (it) => it.waiting.length > 0 && it.response.expects === 'start' && !claimed(it),
+        (it) => it.awaiting.length > 0 && it.responses.expects === 'start' && !claimed(it),
       );
       const headOnly = bodyStart(segment.bytes) >= segment.bytes.length;
       if (candidates.length > 1 && headOnly && held.length < MAX_HELD) {
@@ -115,8 +101,8 @@ export function assigner(
       }
       give(segment, choose(segment, candidates) ?? connections.add());
     } else {
-      const receiving = connections.open.filter((it) => it.response.expects !== 'start');
-      const fitting = receiving.filter((it) => fits(it.response, segment));
+      const receiving = connections.open.filter((it) => it.responses.expects !== 'start');
+      const fitting = receiving.filter((it) => fits(it.responses, segment));
       const waiting = held.length > 0 ? uniqueCandidates() : [];
       const connection = choose(
         segment,
@@ -129,16 +115,16 @@ export function assigner(
   }
 
   /** Whether a held head can only be this connection's. */
-  function claimed(connection: OpenConnection): boolean {
+  function claimed(connection: Connection): boolean {
     return held.some((it) => it.candidates.length === 1 && it.candidates[0] === connection);
   }
 
-  function uniqueCandidates(): OpenConnection[] {
+  function uniqueCandidates(): Connection[] {
     return [...new Set(held.flatMap((it) => it.candidates.filter(isUnanswered)))];
   }
 
   /** Gives the oldest held head that suits the block to the connection for which the block spoke. */
-  function flush(connection: OpenConnection, block: Segment): void {
+  function flush(connection: Connection, block: Segment): void {
     const suits = (it: Held): boolean => it.candidates.includes(connection);
     const streaming = fitsChunk(block.bytes, 'chunk-size', 0);
     const index = held.findIndex((it) => suits(it) && isStreamHead(it.segment.bytes) === streaming);
@@ -172,8 +158,8 @@ export function assigner(
   };
 }
 
-function isUnanswered(connection: OpenConnection): boolean {
-  return connection.waiting.length > 0 && connection.response.expects === 'start';
+function isUnanswered(connection: Connection): boolean {
+  return connection.awaiting.length > 0 && connection.responses.expects === 'start';
 }
 
 function fits(half: Half, segment: Segment): boolean {
@@ -193,36 +179,45 @@ function fits(half: Half, segment: Segment): boolean {
 }
 
 function identitiesOf(
-  connection: OpenConnection,
-  learned: WeakMap<OpenConnection, Identity[]>,
-): readonly { readonly identity: Identity | null; readonly method: string }[] {
-  const request = connection.waiting[0];
-  const method = request?.method ?? '';
-  const own = { identity: request?.body ? identityOf(request.body) : null, method };
-  return [own, ...(learned.get(connection) ?? []).map((identity) => ({ identity, method }))];
+  connection: Connection,
+  learned: WeakMap<Connection, Identity[]>,
+): readonly (Identity | null)[] {
+  const body = bodyOf(connection.awaiting[0]);
+  return [body ? identityOf(body) : null, ...(learned.get(connection) ?? [])];
 }
 
 /** How well a block's identity suits a connection; below 0 where it contradicts. */
-function score(
-  block: Identity | null,
-  known: readonly { readonly identity: Identity | null; readonly method: string }[],
-): number {
+function score(block: Identity | null, known: readonly (Identity | null)[]): number {
   if (!block) return 0;
-  const request = known[0]?.identity ?? null;
+  const request = known[0] ?? null;
   let total = 0;
   if (request && request.rpc !== block.rpc) total -= 8;
   if (!request && block.rpc) total -= 8;
   if (request?.rpcId && block.rpcId) total += request.rpcId === block.rpcId ? 4 : -8;
-  const names = new Set(known.flatMap(({ identity }) => [...(identity?.names ?? [])]));
+  const names = new Set(known.flatMap((identity) => [...(identity?.names ?? [])]));
   for (const name of block.names) if (names.has(name)) total += 8;
   return total;
 }
 
 /** Whether the requests that two connections wait on are the same bytes, so that order alone may decide. */
-function sameWaiting(a: OpenConnection, b: OpenConnection): boolean {
-  const [x, y] = [a.waiting[0], b.waiting[0]];
-  if (a === b || !x || !y) return a === b;
-  return Buffer.compare(x.head, y.head) === 0 && Buffer.compare(x.body ?? NONE, y.body ?? NONE) === 0;
+function sameWaiting(a: Connection, b: Connection): boolean {
+  const [x, y] = [a.awaiting[0], b.awaiting[0]];
+  if (a === b || !x?.head || !y?.head) return a === b;
+  if (x.head.method !== y.head.method || x.head.target !== y.head.target) return false;
+  if (!sameFields(x.head, y.head)) return false;
+  return Buffer.compare(bodyOf(x) ?? NONE, bodyOf(y) ?? NONE) === 0;
+}
+
+function sameFields(a: RequestHead, b: RequestHead): boolean {
+  if (a.headers.length !== b.headers.length) return false;
+  return a.headers.every(
+    ({ name, value }, i) => b.headers[i]?.name === name && b.headers[i]?.value === value,
+  );
+}
+
+function bodyOf(pending: Pending | undefined): Uint8Array | null {
+  const body = pending?.request?.body;
+  return body?.kind === 'bytes' ? body.bytes : null;
 }
 
 const NONE = new Uint8Array(0);

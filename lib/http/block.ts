@@ -1,27 +1,20 @@
+import { chunkSizeAt, lineAt } from './chunk-size.js';
 import { isBlank, jsonTextAt } from './json-text.js';
-import { contentOf, looksLikeEvent } from './laid-out.js';
+import { contentOf } from './laid-out.js';
 
 const LF = 0x0a;
 const CR = 0x0d;
-
-/** The first line of a block as latin1 text, at most `limit` bytes of it. */
-function firstLine(bytes: Uint8Array, at: number, limit: number): string {
-  const to = Math.min(bytes.length, at + limit);
-  const lf = bytes.indexOf(LF, at);
-  const end = lf === -1 || lf > to ? to : lf;
-  return Buffer.from(bytes.buffer, bytes.byteOffset + at, end - at).toString('latin1');
-}
 
 /** Whether a request line stands at `at` (RFC 9112 §3). */
 export function startsRequest(bytes: Uint8Array, at = 0): boolean {
   const first = bytes[at] ?? 0;
   if (first < 0x41 || first > 0x5a) return false;
-  return /^[A-Z][A-Z-]{1,20} \S{1,8000} HTTP\/\d/.test(firstLine(bytes, at, 8192));
+  return /^[A-Z][A-Z-]{1,20} \S{1,8000} HTTP\/\d/.test(lineAt(bytes, at, 8192));
 }
 
 /** Whether a status line stands at `at` (RFC 9112 §4). */
 export function startsResponse(bytes: Uint8Array, at = 0): boolean {
-  return bytes[at] === 0x48 && /^HTTP\/\d(?:\.\d)? \d{3}/.test(firstLine(bytes, at, 32));
+  return bytes[at] === 0x48 && /^HTTP\/\d(?:\.\d)? \d{3}/.test(lineAt(bytes, at, 32));
 }
 
 /** Index behind the empty line that ends a head at the block's start; 0 where the block starts with none. */
@@ -58,18 +51,10 @@ export function fitsChunk(
   remaining: number,
 ): boolean {
   if (expects === 'chunk-data') {
-    if (bytes.length <= remaining) return !startsSize(bytes) || bytes.length === remaining;
+    if (bytes.length <= remaining) return bytes.length === remaining || chunkSizeAt(bytes, 0) === null;
     return bytes[remaining] === CR || bytes[remaining] === LF;
   }
   let at = 0;
   while (at < bytes.length && (bytes[at] === CR || bytes[at] === LF)) at++;
-  return at < bytes.length ? startsSize(bytes.subarray(at)) : expects === 'chunk-end';
-}
-
-/** A chunk-size line (also one that a tap rewrote as a number) followed by an event, JSON or nothing. */
-function startsSize(bytes: Uint8Array): boolean {
-  const line = firstLine(bytes, 0, 32).replace(/\r$/, '');
-  if (!/^(?:[0-9a-fA-F]{1,8}(?:;.*)?|\d{1,16}\.0|\d(?:\.\d{1,16})?e\+\d{1,3})$/.test(line)) return false;
-  const next = bytes.indexOf(LF) + 1;
-  return next === 0 || next >= bytes.length || looksLikeEvent(bytes, next) || line.length > 0;
+  return at < bytes.length ? chunkSizeAt(bytes, at) !== null : expects === 'chunk-end';
 }

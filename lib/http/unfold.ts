@@ -1,11 +1,12 @@
 import type { BodyForm } from '../model/http.js';
+import { startsRequest, startsResponse } from './block.js';
+import { type ChunkSize, chunkSizeAt, lineEnd } from './chunk-size.js';
 import type { Half } from './half.js';
 import { isBlank, jsonTextAt } from './json-text.js';
 import { type Content, contentOf, looksLikeEvent } from './laid-out.js';
 
 const LF = 0x0a;
 const NEWLINE = Uint8Array.of(LF);
-const MAX_LINE = 32;
 
 /** A block of a reformatted capture: its text, where it stands and when it crossed. */
 export interface Block {
@@ -38,7 +39,8 @@ export function unfold(half: Half, role: 'request' | 'response', block: Block): 
     }
   };
 
-  let at = abandonBody(half, role, bytes, () => supply(0));
+  abandonBody(half, role, bytes, () => supply(0));
+  let at = 0;
   while (at < end) {
     switch (half.expects) {
       case 'start':
@@ -50,18 +52,18 @@ export function unfold(half: Half, role: 'request' | 'response', block: Block): 
         at = feedHead(bytes, at, feed);
         break;
       case 'chunk-end':
-        if (bytes[at] === LF) feed(at, ++at, 'exact');
+        if (bytes[at] === LF) feed(at, ++at, 'reformatted');
         else supply(at);
         break;
       case 'chunk-size': {
         while (at < end && bytes[at] === LF) at++;
         if (at >= end) break;
-        const size = chunkSize(bytes, at);
+        const size = chunkSizeAt(bytes, at);
         if (size?.rewritten) {
           at = giveRewritten(half, block, at, size, give);
         } else {
           const next = size?.next ?? lineEnd(bytes, at);
-          feed(at, next, 'exact');
+          feed(at, next, 'reformatted');
           at = next;
         }
         break;
@@ -79,7 +81,7 @@ export function unfold(half: Half, role: 'request' | 'response', block: Block): 
         const region = contentEnd(bytes, at, chunked, role);
         const content = contentOf(bytes, at, region.end, (length) => length === due);
         if (!content.proved && region.open && region.end - at < due) {
-          feed(at, end, 'reformatted');
+          feed(at, end, 'restored');
           at = end;
           break;
         }
@@ -99,19 +101,13 @@ export function unfold(half: Half, role: 'request' | 'response', block: Block): 
 }
 
 /** A body that still waits for bytes when a new message or chunk begins has lost some: it ends where it stands. */
-function abandonBody(
-  half: Half,
-  role: 'request' | 'response',
-  bytes: Uint8Array,
-  supply: () => void,
-): number {
-  if (half.remaining === 0) return 0;
+function abandonBody(half: Half, role: 'request' | 'response', bytes: Uint8Array, supply: () => void): void {
+  if (half.remaining === 0) return;
   if (half.expects === 'sized' && startsMessage(bytes, 0, role)) half.expectInstead(0);
   if (half.expects === 'chunk-data' && startsChunk(bytes, 0) && bytes[half.remaining] !== LF) {
     half.expectInstead(0);
     supply();
   }
-  return 0;
 }
 
 function feedHead(
@@ -121,7 +117,7 @@ function feedHead(
 ): number {
   const blank = bytes[at] === LF ? at - 1 : indexOfBlankLine(bytes, at);
   const to = blank === -1 ? bytes.length : blank + 2;
-  feed(at, to, 'exact');
+  feed(at, to, 'reformatted');
   return to;
 }
 
@@ -131,11 +127,6 @@ function indexOfBlankLine(bytes: Uint8Array, from: number): number {
     if (bytes[i + 1] === LF) return i;
   }
   return -1;
-}
-
-function lineEnd(bytes: Uint8Array, at: number): number {
-  const lf = bytes.indexOf(LF, at);
-  return lf === -1 ? bytes.length : lf + 1;
 }
 
 /** Whether `due` bytes as they stand end where the block, a message or a chunk does. */
@@ -151,7 +142,7 @@ function fitsAsItStands(
   if (chunked && bytes[next] !== LF) return false;
   while (next < bytes.length && bytes[next] === LF) next++;
   if (next === bytes.length) return true;
-  return chunked ? chunkSize(bytes, next) !== null : startsMessage(bytes, next, role);
+  return chunked ? chunkSizeAt(bytes, next) !== null : startsMessage(bytes, next, role);
 }
 
 /**
@@ -167,7 +158,7 @@ function contentEnd(
   let line = at;
   let open = true;
   while (line < bytes.length) {
-    if (line > at && (chunked ? chunkSize(bytes, line) !== null : startsMessage(bytes, line, role))) {
+    if (line > at && (chunked ? chunkSizeAt(bytes, line) !== null : startsMessage(bytes, line, role))) {
       // The chunk's own line end stands before the next size.
       return { end: chunked && bytes[line - 1] === LF ? line - 1 : line, next: line, open: false };
     }
@@ -182,39 +173,15 @@ function contentEnd(
 }
 
 function startsMessage(bytes: Uint8Array, at: number, role: 'request' | 'response'): boolean {
-  const line = firstLine(bytes, at, 8192);
-  return role === 'response' ? /^HTTP\/\d/.test(line) : /^[A-Z][A-Z-]{1,20} \S+ HTTP\/\d/.test(line);
+  return role === 'response' ? startsResponse(bytes, at) : startsRequest(bytes, at);
 }
 
 function startsChunk(bytes: Uint8Array, at: number): boolean {
-  const size = chunkSize(bytes, at);
+  const size = chunkSizeAt(bytes, at);
   return (
     size !== null &&
     (size.next >= bytes.length || looksLikeEvent(bytes, size.next) || bytes[size.next] === 0x7b)
   );
-}
-
-interface ChunkSize {
-  /** The number that a tap made of the size (`1e2` became `100.0`), or null. */
-  readonly rewritten: number | null;
-  readonly next: number;
-}
-
-/** The chunk-size line at `at`, also one that a tap took for a number; null where the line is none. */
-function chunkSize(bytes: Uint8Array, at: number): ChunkSize | null {
-  const line = firstLine(bytes, at, MAX_LINE);
-  const next = lineEnd(bytes, at);
-  if (/^[0-9a-fA-F]{1,8}(?:;.*)?\r?$/.test(line)) return { rewritten: null, next };
-  if (/^\d{1,16}\.0$|^\d(?:\.\d{1,16})?e\+\d{1,3}$|^Infinity$/.test(line))
-    return { rewritten: Number(line), next };
-  return null;
-}
-
-function firstLine(bytes: Uint8Array, at: number, limit: number): string {
-  const to = Math.min(bytes.length, at + limit);
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset + at, to - at).toString('latin1');
-  const lf = text.indexOf('\n');
-  return lf === -1 ? text : text.slice(0, lf);
 }
 
 /** A chunk whose size a tap rewrote: the spelling whose length, in hexadecimal, reads as that number is the wire's. */
