@@ -26,7 +26,7 @@ const layers: readonly Layer[] = [
     may: /^lib\/(model\/|rule\.ts$|capture\/read\.ts$|http\/exchanges\.ts$|a2a\/transcript\.ts$|lint\/run\.ts$)/,
     packages: [],
   },
-  { of: /^lib\/(rule|scene)\.ts$/, may: /^lib\/(model\/|a2a\/spec\/|scene\.ts$)/, packages: [] },
+  { of: /^lib\/(rule|scene)(\.ts$|\/)/, may: /^lib\/(model\/|a2a\/spec\/|scene(\.ts$|\/))/, packages: [] },
   { of: /^lib\/model\//, may: /^lib\/model\//, packages: [] },
   { of: /^lib\/capture\//, may: /^lib\/(model|capture)\//, packages: [] },
   { of: /^lib\/http\//, may: /^lib\/(model|http)\//, packages: ['http-parser-js'] },
