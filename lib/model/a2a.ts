@@ -120,6 +120,9 @@ interface EntryBase {
   readonly face: AgentInterface | null;
   readonly requestDoc: JsonDoc | null;
   readonly responseDoc: JsonDoc | null;
+  /** Participant ids of who asked and who answered, as TranscriptEnd.parties names them; null where not known. */
+  readonly from: string | null;
+  readonly to: string | null;
 }
 
 /** A GET of an agent card at a well-known path (or of a card by its content). `fetched` is null where none came. */
