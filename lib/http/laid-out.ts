@@ -39,12 +39,13 @@ export function contentOf(
   const trailing = end - textEnd;
   const tokens = tokenize(bytes, start, textEnd);
   const lines = countLines(bytes, tokens);
+  const event = looksLikeEvent(bytes, start);
   if (!tokens.some((token) => token.json?.broken)) {
     for (const spelling of candidates(bytes, tokens)) {
       const spelled = tokens.map((token) => spellToken(bytes, token, spelling));
       const length = spelled.reduce((sum, text) => sum + text.length, 0);
       for (const crlf of [false, true]) {
-        for (const tail of tails(trailing)) {
+        for (const tail of tails(trailing, event)) {
           if (!proves(length + (crlf ? lines + 2 * tail : tail))) continue;
           return proved(bytes, tokens, spelled, { crlf, tail, textEnd, trailing });
         }
@@ -54,8 +55,11 @@ export function contentOf(
   return asItStands(bytes, tokens, textEnd, trailing);
 }
 
-function tails(trailing: number): readonly number[] {
-  return [...new Set([trailing, trailing - 1, trailing + 1, 0])].filter((count) => count >= 0 && count <= 3);
+/** How many line ends may have stood behind the content: as shown, one lost, one added, or (but for an event) none. */
+function tails(shown: number, event: boolean): readonly number[] {
+  const least = event ? 1 : 0;
+  const others = [shown + 1, shown - 1, 0].filter((count) => count !== shown && count >= least);
+  return [shown, ...others].filter((count) => count <= 3);
 }
 
 function candidates(bytes: Uint8Array, tokens: readonly Token[]): readonly (Spelling | null)[] {
