@@ -23,10 +23,14 @@ const layers: readonly Layer[] = [
   { of: /^lib\/index\.ts$/, may: /^(lib\/(?!cli\/)|rules\/index\.ts$)/, packages: [] },
   {
     of: /^lib\/analyze\.ts$/,
-    may: /^lib\/(model\/|rule\.ts$|capture\/read\.ts$|http\/exchanges\.ts$|a2a\/transcript\.ts$|lint\/run\.ts$)/,
+    may: /^lib\/(model\/|rule\.ts$|capture\/read\.ts$|http\/exchanges\.ts$|a2a\/(transcript|rows)\.ts$|lint\/run\.ts$)/,
     packages: [],
   },
-  { of: /^lib\/(rule|scene)(\.ts$|\/)/, may: /^lib\/(model\/|a2a\/spec\/|scene(\.ts$|\/))/, packages: [] },
+  {
+    of: /^lib\/(rule|scene)(\.ts$|\/)/,
+    may: /^lib\/(model\/|a2a\/spec\/|(rule|scene)(\.ts$|\/))/,
+    packages: [],
+  },
   { of: /^lib\/model\//, may: /^lib\/model\//, packages: [] },
   { of: /^lib\/capture\//, may: /^lib\/(model|capture)\//, packages: [] },
   { of: /^lib\/http\//, may: /^lib\/(model|http)\//, packages: ['http-parser-js'] },
@@ -35,7 +39,7 @@ const layers: readonly Layer[] = [
   {
     of: /^lib\/report\//,
     may: /^lib\/(model|report)\//,
-    packages: ['cli-table3', 'jsonc-parser', 'picocolors'],
+    packages: ['cli-table3', 'jsonc-parser', 'picocolors', 'string-width'],
   },
   {
     of: /^lib\/cli\//,
