@@ -1,91 +1,74 @@
 import type { Dialect } from '../../model/a2a.js';
 
-/** `active`, `interrupted` and `terminal` as A2A 1.0 §4.1.3 groups them; `unknown` marks an indeterminate state. */
+/** A task state by its word in prose, whatever a dialect's spelling. */
+export type StateWord =
+  | 'submitted'
+  | 'working'
+  | 'input-required'
+  | 'auth-required'
+  | 'completed'
+  | 'canceled'
+  | 'failed'
+  | 'rejected'
+  | 'unknown';
+
+/** What a state means for the task (A2A 1.0 §4.1.3): it runs, waits for somebody, or has ended for good. */
 export type StateClass = 'active' | 'interrupted' | 'terminal' | 'unknown';
 
-/** One task state. `word` is for prose and is the spelling of 0.1 to 0.3 over JSON-RPC; `proto` that of 1.0. */
-export interface StateFacts {
-  readonly word: string;
-  readonly proto: string;
-  /** The spelling of the 0.3 proto. */
-  readonly proto03: string;
-  readonly class: StateClass;
-  /** Whether 0.1 has it. */
-  readonly since01: boolean;
-}
-
-const row = (word: string, kind: StateClass, since01 = true, more: Partial<StateFacts> = {}): StateFacts => {
-  const proto = `TASK_STATE_${word.toUpperCase().replace('-', '_')}`;
-  return { word, proto, proto03: proto, class: kind, since01, ...more };
-};
-
-/** A2A 1.0 §4.1.3, 0.3 §6.3. */
-export const STATES: readonly StateFacts[] = [
-  row('submitted', 'active'),
-  row('working', 'active'),
-  row('completed', 'terminal'),
-  row('failed', 'terminal'),
-  row('canceled', 'terminal', true, { proto03: 'TASK_STATE_CANCELLED' }),
-  row('rejected', 'terminal', false),
-  row('input-required', 'interrupted'),
-  row('auth-required', 'interrupted', false),
-  row('unknown', 'unknown', true, {
-    proto: 'TASK_STATE_UNSPECIFIED',
-    proto03: 'TASK_STATE_UNSPECIFIED',
-  }),
+const CLASSES: readonly (readonly [StateWord, StateClass])[] = [
+  ['submitted', 'active'],
+  ['working', 'active'],
+  ['input-required', 'interrupted'],
+  ['auth-required', 'interrupted'],
+  ['completed', 'terminal'],
+  ['canceled', 'terminal'],
+  ['failed', 'terminal'],
+  ['rejected', 'terminal'],
+  ['unknown', 'unknown'],
 ];
+const WORDS: readonly StateWord[] = CLASSES.map(([word]) => word);
+const CLASS_OF: ReadonlyMap<StateWord, StateClass> = new Map(CLASSES);
 
-const bySpelling = new Map<string, StateFacts>();
-for (const state of STATES) {
-  for (const spelling of [state.word, state.proto, state.proto03]) bySpelling.set(spelling, state);
+const KEBAB = new Map(WORDS.map((word): [StateWord, string] => [word, word]));
+const PROTO = new Map(
+  WORDS.map((word): [StateWord, string] => [
+    word,
+    `TASK_STATE_${word === 'unknown' ? 'UNSPECIFIED' : word.toUpperCase().replaceAll('-', '_')}`,
+  ]),
+);
+const PROTO_03 = new Map([...PROTO, ['canceled', 'TASK_STATE_CANCELLED'] satisfies [StateWord, string]]);
+
+const WORD_OF: ReadonlyMap<string, StateWord> = new Map(
+  [KEBAB, PROTO, PROTO_03].flatMap((spelled) =>
+    Array.from(spelled, ([word, state]): [string, StateWord] => [state, word]),
+  ),
+);
+
+/** The word for a state as any dialect spells it; null for a text that none of them knows. */
+export function stateWord(state: string | null): StateWord | null {
+  return state === null ? null : (WORD_OF.get(state) ?? null);
 }
 
-/** The state that a wire spelling of any dialect means; undefined where none has it. */
-export function stateNamed(spelling: string): StateFacts | undefined {
-  return bySpelling.get(spelling);
+/** The class of a state as any dialect spells it; null for a text that none of them knows. */
+export function stateClass(state: string | null): StateClass | null {
+  const word = stateWord(state);
+  return word === null ? null : (CLASS_OF.get(word) ?? null);
 }
 
-/** Whether the state, in any dialect's spelling, ends a task. */
-export function isTerminal(spelling: string | null): boolean {
-  return spelling !== null && bySpelling.get(spelling)?.class === 'terminal';
-}
-
-/** Whether the task waits for somebody in this state. */
-export function isInterrupted(spelling: string | null): boolean {
-  return spelling !== null && bySpelling.get(spelling)?.class === 'interrupted';
-}
-
-/** The lower-case word for prose; an unknown spelling stands as it is. */
-export function stateWord(spelling: string): string {
-  return bySpelling.get(spelling)?.word ?? spelling;
-}
-
-/** Legal spellings in one dialect; none where the dialect is not known. */
-export function statesOf(dialect: Dialect): readonly string[] {
+/** How a dialect spells each state (A2A 1.0 §4.1.3, A2A 0.3 §6.3 and a2a.proto); null where the dialect is undecided. */
+export function stateSpellings(dialect: Dialect): ReadonlyMap<StateWord, string> | null {
   switch (dialect) {
     case '1.0':
     case '1.0-rc':
-      return STATES.map((state) => state.proto);
+      return PROTO;
     case '0.3-proto':
-      return STATES.map((state) => state.proto03);
-    case '0.3-rpc':
-    case '0.2':
-      return STATES.map((state) => state.word);
+      return PROTO_03;
     case '0.1':
-      return STATES.filter((state) => state.since01).map((state) => state.word);
+    case '0.2':
+    case '0.3-rpc':
+      return KEBAB;
     case 'mixed':
     case 'unknown':
-      return [];
+      return null;
   }
-}
-
-/** What A2A 1.0 says of moving from one state to another: `doubtful` where it is not stated (WORKING to SUBMITTED). */
-export function transition(from: string, to: string): 'legal' | 'doubtful' | 'illegal' {
-  const before = bySpelling.get(from);
-  const after = bySpelling.get(to);
-  if (!before || !after || before === after) return 'legal';
-  if (before.class === 'terminal') return 'illegal';
-  if (after.class === 'unknown') return 'doubtful';
-  if (after.word === 'submitted' && before.class !== 'unknown') return 'doubtful';
-  return 'legal';
 }
