@@ -90,3 +90,8 @@ export type AnyRule = { [S in Subject]: Rule<S> }[Subject];
 export function defineRule<S extends Subject>(rule: Rule<S>): Rule<S> {
   return rule;
 }
+
+export { type StateClass, type StateWord, stateClass, stateSpellings, stateWord } from './a2a/spec/states.js';
+export { generation } from './rule/generation.js';
+export { cameAfter } from './rule/order.js';
+export { type Shown, shown } from './rule/shown.js';
