@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const stages = ['capture', 'http', 'a2a', 'lint', 'report'];
-const modelOrder = ['location', 'capture', 'http', 'a2a', 'json', 'finding', 'report'];
+const modelOrder = ['location', 'json', 'capture', 'http', 'dialect', 'card', 'a2a', 'finding', 'report'];
 const longest = 250;
 
 interface Layer {

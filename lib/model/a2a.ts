@@ -1,48 +1,12 @@
+import type { AgentCard, AgentInterface } from './card.js';
+import type { Binding, Dialect, DialectVerdict, Operation } from './dialect.js';
 import type { Exchange, SseEvent } from './http.js';
-import type { Part, Place } from './location.js';
+import type { Json, JsonDoc } from './json.js';
+import type { Place } from './location.js';
 
-/** What an exchange speaks, as the bytes show it. */
-export type Dialect = '0.1' | '0.2' | '0.3-rpc' | '0.3-proto' | '1.0-rc' | '1.0' | 'mixed' | 'unknown';
-/** As the card spells them. */
-export type Binding = 'JSONRPC' | 'HTTP+JSON' | 'GRPC';
-
-/** An operation by its name in the 1.0 specification, however a binding or version spells it. */
-export type Operation =
-  | 'SendMessage'
-  | 'SendStreamingMessage'
-  | 'GetTask'
-  | 'ListTasks'
-  | 'CancelTask'
-  | 'SubscribeToTask'
-  | 'CreateTaskPushNotificationConfig'
-  | 'GetTaskPushNotificationConfig'
-  | 'ListTaskPushNotificationConfigs'
-  | 'DeleteTaskPushNotificationConfig'
-  | 'GetExtendedAgentCard';
-
-/**
- * Dialect of one exchange. `advertised`: versions the card in force offers for this URL. `claimed`: the value of
- * A2A-Version (header, else query), null where absent. `request` and `response` are spoken per side; `spoken` is the
- * exchange's. `evidence`: one clause per mark that decided.
- */
-export interface DialectVerdict {
-  readonly advertised: readonly string[];
-  readonly claimed: string | null;
-  readonly spoken: Dialect;
-  readonly request: Dialect;
-  readonly response: Dialect;
-  readonly evidence: readonly string[];
-}
-
-/** Any JSON value as JSON.parse gives it. Objects are only read through `member`. */
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
-
-/** A parsed JSON text and the capture ranges that spell it. */
-export interface JsonDoc {
-  readonly value: Json;
-  readonly parts: readonly Part[];
-  readonly text: boolean;
-}
+export type { AgentCard, AgentInterface, CardSignature } from './card.js';
+export type { Binding, Dialect, DialectVerdict, Operation } from './dialect.js';
+export type { Json, JsonDoc } from './json.js';
 
 /** How a call ended. */
 export type Outcome =
@@ -64,45 +28,6 @@ export interface RpcRequest {
   readonly method: string;
   readonly params: Json | undefined;
   readonly version: Json | undefined;
-}
-
-/** One interface of an agent card, of either generation. `pointer` is its place in the card. */
-export interface AgentInterface {
-  readonly url: string;
-  readonly binding: string;
-  /** Protocol version as written; null where missing. */
-  readonly version: string | null;
-  readonly pointer: string;
-}
-
-/** One entry of a card's `signatures`. `pinned`: a key set given by the user holds its `kid`. Null: absent or unreadable. */
-export interface CardSignature {
-  readonly alg: string | null;
-  readonly kid: string | null;
-  readonly jku: string | null;
-  readonly pinned: boolean;
-  readonly pointer: string;
-}
-
-/** An agent card of any generation in one shape. Absent capabilities are null. */
-export interface AgentCard {
-  readonly exchange: number;
-  readonly doc: JsonDoc;
-  /** Pointer of the card object inside `doc` (`/result` for an extended card over JSON-RPC). */
-  readonly root: string;
-  readonly value: { readonly [key: string]: Json };
-  readonly name: string | null;
-  readonly version: string | null;
-  /** `0.1`, `0.2`, `0.3`, `1.0`, `1.0-rc`, `hybrid` (0.3 and 1.0 halves) or `unknown`. */
-  readonly generation: '0.1' | '0.2' | '0.3' | '1.0' | '1.0-rc' | 'hybrid' | 'unknown';
-  readonly interfaces: readonly AgentInterface[];
-  readonly streaming: boolean | null;
-  readonly pushNotifications: boolean | null;
-  readonly extendedCard: boolean | null;
-  /** Host (with port) that served it, from the Host field or the absolute target; null where unknown. */
-  readonly host: string | null;
-  readonly extended: boolean;
-  readonly signatures: readonly CardSignature[];
 }
 
 interface EntryBase {

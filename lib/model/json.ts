@@ -1,5 +1,14 @@
-import type { Json, JsonDoc } from './a2a.js';
-import type { Place } from './location.js';
+import type { Part, Place } from './location.js';
+
+/** Any JSON value as JSON.parse gives it. Objects are only read through `member`. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** A parsed JSON text and the capture ranges that spell it. */
+export interface JsonDoc {
+  readonly value: Json;
+  readonly parts: readonly Part[];
+  readonly text: boolean;
+}
 
 export type JsonObject = { readonly [key: string]: Json };
 

@@ -1,0 +1,32 @@
+/** What an exchange speaks, as the bytes show it. */
+export type Dialect = '0.1' | '0.2' | '0.3-rpc' | '0.3-proto' | '1.0-rc' | '1.0' | 'mixed' | 'unknown';
+/** As the card spells them. */
+export type Binding = 'JSONRPC' | 'HTTP+JSON' | 'GRPC';
+
+/** An operation by its name in the 1.0 specification, however a binding or version spells it. */
+export type Operation =
+  | 'SendMessage'
+  | 'SendStreamingMessage'
+  | 'GetTask'
+  | 'ListTasks'
+  | 'CancelTask'
+  | 'SubscribeToTask'
+  | 'CreateTaskPushNotificationConfig'
+  | 'GetTaskPushNotificationConfig'
+  | 'ListTaskPushNotificationConfigs'
+  | 'DeleteTaskPushNotificationConfig'
+  | 'GetExtendedAgentCard';
+
+/**
+ * Dialect of one exchange. `advertised`: versions the card in force offers for this URL. `claimed`: the value of
+ * A2A-Version (header, else query), null where absent. `request` and `response` are spoken per side; `spoken` is the
+ * exchange's. `evidence`: one clause per mark that decided.
+ */
+export interface DialectVerdict {
+  readonly advertised: readonly string[];
+  readonly claimed: string | null;
+  readonly spoken: Dialect;
+  readonly request: Dialect;
+  readonly response: Dialect;
+  readonly evidence: readonly string[];
+}
