@@ -135,3 +135,11 @@ export type Inflate = (
   readonly bytes: Uint8Array;
   readonly problem: 'truncated' | 'damaged' | 'too-large' | 'unsupported' | null;
 };
+
+/** Value of the first header field with this name, which is given in lower case; null where there is none. */
+export function header(message: { readonly headers: readonly HeaderField[] }, name: string): string | null {
+  for (const field of message.headers) {
+    if (field.name.length === name.length && field.name.toLowerCase() === name) return field.value;
+  }
+  return null;
+}
