@@ -47,8 +47,10 @@ export interface Problem {
   readonly event?: number;
   readonly exchange?: number;
   readonly task?: string;
-  /** What the fault is, for folding and fingerprints; defaults to the message with captured ids removed. */
+  /** What the fault is, for folding and fingerprints; defaults to the message without its quoted values and numbers. */
   readonly sameAs?: string;
+  /** A habit of the sender rather than of one operation: equal ones fold whatever the operation. */
+  readonly everywhere?: boolean;
 }
 
 /** A judgement that could not be made on this subject, and why (one clause). */
@@ -91,7 +93,19 @@ export function defineRule<S extends Subject>(rule: Rule<S>): Rule<S> {
   return rule;
 }
 
+export { methodFor, methodNamed } from './a2a/spec/methods.js';
 export { type StateClass, type StateWord, stateClass, stateSpellings, stateWord } from './a2a/spec/states.js';
+export { transition } from './a2a/spec/transitions.js';
 export { generation } from './rule/generation.js';
+export {
+  bodyPlace,
+  fieldPlace,
+  headerField,
+  isJsonType,
+  mediaType,
+  opening,
+  startLine,
+} from './rule/http.js';
 export { cameAfter } from './rule/order.js';
+export { refusal } from './rule/refusal.js';
 export { type Shown, shown } from './rule/shown.js';

@@ -36,7 +36,7 @@ export function findingOf(rule: AnyRule, severity: Severity, problem: Problem, a
     fix: problem.fix ?? rule.fix,
     fingerprint: fingerprint({
       rule: rule.id,
-      operation: about.operation,
+      operation: problem.everywhere === true ? null : about.operation,
       pointer: problem.at.pointer,
       party,
       sameAs: problem.sameAs ?? withoutValues(problem.message),

@@ -1,0 +1,49 @@
+import type { HeaderField, HttpRequest, HttpResponse } from '../model/http.js';
+import { type Place, placeOf } from '../model/location.js';
+
+type Message = HttpRequest | HttpResponse;
+
+/** The first header field of that name (case does not matter, RFC 9110 §5.1); null where there is none. */
+export function headerField(message: Message, name: string): HeaderField | null {
+  const wanted = name.toLowerCase();
+  return message.headers.find((field) => field.name.toLowerCase() === wanted) ?? null;
+}
+
+/** Where a header field stands. */
+export function fieldPlace({ at }: HeaderField): Place {
+  return placeOf(at.offset, at.length);
+}
+
+/** Where a message's start line stands. */
+export function startLine({ at }: Message): Place {
+  return placeOf(at.offset, at.length);
+}
+
+/** Where a message's body stands; its start line where it has none. */
+export function bodyPlace(message: Message): Place {
+  const { body } = message;
+  if (body.kind !== 'bytes' || body.pieces.length === 0) return startLine(message);
+  return {
+    parts: body.pieces.map(({ offset, span }) => ({ offset, length: span })),
+    pointer: null,
+    on: 'value',
+    text: body.coding === null,
+  };
+}
+
+/** The media type of a message without parameters, in lower case; null where it names none. */
+export function mediaType(message: Message): string | null {
+  const value = headerField(message, 'content-type')?.value.split(';')[0]?.trim().toLowerCase();
+  return value === undefined || value === '' ? null : value;
+}
+
+/** Whether a media type announces JSON (RFC 6839 §3.1). */
+export function isJsonType(type: string | null): boolean {
+  return type !== null && (type === 'application/json' || type === 'text/json' || type.endsWith('+json'));
+}
+
+/** The first bytes of a body as a short text, for a message. */
+export function opening(bytes: Uint8Array): string {
+  const text = new TextDecoder().decode(bytes.subarray(0, 80)).replace(/\s+/g, ' ').trim();
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+}
