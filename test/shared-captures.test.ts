@@ -1,0 +1,164 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { inflate } from '../lib/cli/inflate.js';
+import { isObject, listMember, member, textMember } from '../lib/model/json.js';
+import type { CaptureReport, ExchangeRow } from '../lib/model/report.js';
+import { rules } from '../rules/index.js';
+import { analyzed } from './pipeline.js';
+import { reviewed } from './shared-captures.reviewed.js';
+
+/** A collection of captures that is no part of this repository, with the truth about each in an index. */
+const folder = resolve(
+  process.env['A2A_LINT_CAPTURES'] ?? join(import.meta.dirname, '../../shared/captures'),
+);
+const indexes = ['', 'python-sdk'].filter((part) => existsSync(join(folder, part, 'INDEX.json')));
+
+interface Truth {
+  readonly name: string;
+  readonly streams: number;
+  readonly events: number;
+  readonly exchanges: readonly Told[];
+  readonly finalStates: readonly string[];
+}
+
+/** One exchange as the agent's own log has it. */
+interface Told {
+  readonly method: string;
+  readonly path: string;
+  readonly rpcMethod: string | null;
+  readonly status: number | null;
+  readonly rpcError: number | null;
+  readonly events: readonly string[] | null;
+  readonly sseEvents: number;
+}
+
+function readJson(path: string): Parameters<typeof member>[0] {
+  return JSON.parse(readFileSync(path, 'utf8'));
+}
+
+function numberMember(value: Parameters<typeof member>[0], key: string): number | null {
+  const found = member(value, key);
+  return typeof found === 'number' ? found : null;
+}
+
+function truthsIn(part: string): Truth[] {
+  const captures = listMember(readJson(join(folder, part, 'INDEX.json')), 'captures');
+  const byFile = new Map(captures.map((capture) => [textMember(capture, 'file'), capture]));
+  return captures
+    .filter((capture) => /^tap/.test(textMember(capture, 'format') ?? ''))
+    .filter((capture) => !/-grpc\.log$/.test(textMember(capture, 'file') ?? ''))
+    .map((capture) => {
+      const told = byFile.get(textMember(capture, 'sameAs')) ?? capture;
+      const lost = textMember(member(capture, 'inFile'), 'bodies') === 'lost';
+      const exchanges = listMember(told, 'exchanges').map((one) => toldOf(one, lost));
+      const a2a = exchanges.filter(({ path }) => path !== '/mcp');
+      return {
+        name: join(part, textMember(capture, 'file') ?? ''),
+        streams: lost ? 0 : a2a.filter(({ events }) => events !== null).length,
+        events: a2a.reduce((sum, { sseEvents }) => sum + sseEvents, 0),
+        exchanges,
+        finalStates: Object.entries(
+          isObject(member(told, 'finalStates')) ? (member(told, 'finalStates') ?? {}) : {},
+        )
+          .map(([id, state]) => `${id} ${state}`)
+          .sort(),
+      };
+    });
+}
+
+function toldOf(one: Parameters<typeof member>[0], lost: boolean): Told {
+  const isStream = member(one, 'sse') === true && !lost;
+  const kinds = member(one, 'events') === undefined ? null : listMember(one, 'events').map(String);
+  return {
+    method: textMember(one, 'method') ?? '',
+    path: textMember(one, 'path') ?? '',
+    rpcMethod: textMember(one, 'rpcMethod'),
+    status: numberMember(one, 'status'),
+    rpcError: lost ? null : numberMember(one, 'rpcError'),
+    events: isStream
+      ? (kinds ?? []).map((kind) => kind.replace(/-?update$/i, '').replace('other', 'unknown'))
+      : null,
+    sseEvents: isStream ? (numberMember(one, 'sseEvents') ?? 0) : 0,
+  };
+}
+
+function reportOf(name: string): CaptureReport {
+  const report = analyzed([readFileSync(join(folder, name))], { rules, inflate, rows: true });
+  if (typeof report === 'string') throw new Error(report);
+  return report;
+}
+
+/** Exchanges as one line each, sorted: the agent's log and the capture may number them differently. */
+function linesOfTruth({ exchanges }: Truth): string[] {
+  return exchanges
+    .map((one) => lineOf(one.method, one.path, one.rpcMethod, one.status, one.rpcError, one.events))
+    .sort();
+}
+
+function linesOfRows(rows: readonly ExchangeRow[]): string[] {
+  return rows
+    .map((row) => {
+      const { method, target } = row.request ?? { method: null, target: null };
+      const rpcMethod = row.binding === 'JSONRPC' && row.kind !== 'card-fetch' ? row.spelled : null;
+      const events = row.kind === 'stream' ? row.events.map(({ kind }) => kind) : null;
+      return lineOf(
+        method,
+        target,
+        rpcMethod,
+        row.response?.status ?? null,
+        row.rpcError?.code ?? null,
+        events,
+      );
+    })
+    .sort();
+}
+
+function lineOf(
+  method: string | null,
+  path: string | null,
+  rpcMethod: string | null,
+  status: number | null,
+  rpcError: number | null,
+  events: readonly string[] | null,
+): string {
+  const place = path?.split('?')[0] ?? '';
+  if (place === '/mcp') return `${method} ${place} ${status}`;
+  return [method, place, rpcMethod, status, rpcError, events === null ? null : `[${events.join(' ')}]`]
+    .filter((word) => word !== null)
+    .join(' ');
+}
+
+if (indexes.length === 0) {
+  test.skip(`no shared captures in ${folder}: skipped (set A2A_LINT_CAPTURES)`, () => {});
+}
+
+for (const truth of indexes.flatMap(truthsIn)) {
+  describe(truth.name, () => {
+    const report = reportOf(truth.name);
+
+    test('exchanges, streams and events', () => {
+      expect(linesOfRows(report.exchanges ?? [])).toEqual(linesOfTruth(truth));
+      expect(report.counts).toMatchObject({
+        exchanges: truth.exchanges.length,
+        streams: truth.streams,
+        streamEvents: truth.events,
+      });
+    });
+
+    test.runIf(truth.finalStates.length > 0)('final states of tasks', () => {
+      const found = report.tasks.flatMap(({ id, observations }) => {
+        const last = observations.at(-1);
+        return last === undefined ? [] : [`${id} ${last.state}`];
+      });
+      expect(found.sort()).toEqual(truth.finalStates);
+    });
+
+    test('no error or warning but those found true', () => {
+      const loud = report.findings
+        .filter(({ severity }) => severity !== 'info')
+        .map(({ rule, severity, exchange, task }) => `${severity} ${rule} x${exchange ?? task}`);
+      expect(loud.sort()).toEqual([...(reviewed[truth.name] ?? [])].sort());
+    });
+  });
+}
