@@ -1,0 +1,131 @@
+import { type Form, startLine } from './wire-log-form.js';
+import { MARKER_LIMIT, type Marker, markerOf, namesConnection } from './wire-log-markers.js';
+import { SPELLINGS, type Spelling } from './wire-log-spellings.js';
+
+/** What the first markers of a wire log tell about all of them. */
+export interface Layout {
+  readonly spelling: Spelling;
+  /** Whether the bare arrows point the other way round, as start lines prove. */
+  readonly swapped: boolean;
+  readonly shape: string;
+  /** Whether the numbers on the marker lines name connections (and do not merely count blocks). */
+  readonly connections: boolean;
+  /** Line end of the marker lines. */
+  readonly lineEnd: '\n' | '\r\n';
+  /** Line ends that the tap adds behind the bytes of a block: two, or one in logs without blank lines. */
+  readonly added: 1 | 2;
+  /** Offset of the first marker line. */
+  readonly first: number;
+  /** Form of the blocks before the first head. */
+  readonly form: Form;
+  /** The first markers of the log, as lines. */
+  readonly examples: readonly string[];
+}
+
+interface Candidate {
+  readonly line: string;
+  readonly spelling: Spelling;
+  readonly marker: Marker;
+  readonly start: number;
+  readonly next: number;
+}
+
+const LF = 0x0a;
+const CR = 0x0d;
+const SUSPECT = /[<>→←]|\b(?:to|from|request|response|sent|send|received|recv)\b/i;
+const HTTP2_PREFACE = 'PRI * HTTP/2.0';
+
+/** Finds the marker lines of a wire log in the first bytes of a capture; null where it is none. */
+export function layoutOf(head: Uint8Array): Layout | null {
+  const bytes = Buffer.from(head.buffer, head.byteOffset, head.length);
+  const found = candidates(bytes);
+  for (const first of found) {
+    const alike = found.filter(
+      ({ spelling, marker }) => spelling === first.spelling && marker.shape === first.marker.shape,
+    );
+    if (alike[0] !== first) continue;
+    const votes = directions(bytes, alike);
+    const proven = votes.right + votes.wrong > 0;
+    if (!proven && (!first.spelling.sure || (found.length > 1 && alike.length < 2))) continue;
+    return describe(bytes, alike, !first.spelling.sure && votes.wrong > votes.right);
+  }
+  return null;
+}
+
+function candidates(bytes: Buffer): Candidate[] {
+  const found: Candidate[] = [];
+  for (let start = 0; start < bytes.length; ) {
+    const end = bytes.indexOf(LF, start);
+    if (end < 0) break;
+    if (end - start <= MARKER_LIMIT) {
+      const line = bytes.toString('utf8', start, bytes[end - 1] === CR ? end - 1 : end);
+      if (SUSPECT.test(line)) {
+        for (const spelling of SPELLINGS) {
+          const marker = markerOf(line, spelling);
+          if (marker === null) continue;
+          found.push({ line, spelling, marker, start, next: end + 1 });
+          break;
+        }
+      }
+    }
+    start = end + 1;
+  }
+  return found;
+}
+
+/** How many start lines say that the arrows point as the table has them, and how many the reverse. */
+function directions(bytes: Buffer, markers: readonly Candidate[]): { right: number; wrong: number } {
+  const votes = { right: 0, wrong: 0 };
+  for (const { marker, next } of markers) {
+    const preface = bytes.toString('latin1', next, next + HTTP2_PREFACE.length) === HTTP2_PREFACE;
+    const is = preface ? 'request' : startLine(bytes.subarray(next))?.is;
+    if (is === undefined) continue;
+    votes[(is === 'request') === (marker.direction === 'to-server') ? 'right' : 'wrong'] += 1;
+  }
+  return votes;
+}
+
+function describe(bytes: Buffer, markers: readonly Candidate[], swapped: boolean): Layout | null {
+  const [first] = markers;
+  if (first === undefined) return null;
+  const lineEnd = bytes[first.next - 2] === CR ? '\r\n' : '\n';
+  return {
+    spelling: first.spelling,
+    swapped,
+    shape: first.marker.shape,
+    connections: namesConnection(first.marker.shape) && !countBlocks(markers),
+    lineEnd,
+    added: addedLineEnds(bytes, markers.slice(1), lineEnd),
+    first: first.start,
+    form: formOf(bytes, markers),
+    examples: markers.slice(0, 8).map(({ line }) => line),
+  };
+}
+
+/** Whether the numbers on the marker lines rise by one from block to block. */
+function countBlocks(markers: readonly Candidate[]): boolean {
+  const numbers = markers.map(({ marker }) => Number(marker.connection?.replace(/^c/i, '')));
+  return numbers.length > 3 && numbers.every((n, i) => i === 0 || n === (numbers[i - 1] ?? n) + 1);
+}
+
+/**
+ * A block that ends in a line end hides the difference, save that nobody writes a lone CR: behind CRLF, one more
+ * line end means that one is added.
+ */
+function addedLineEnds(bytes: Buffer, markers: readonly Candidate[], lineEnd: '\n' | '\r\n'): 1 | 2 {
+  let one = 0;
+  let two = 0;
+  for (const { start } of markers) {
+    const before = bytes.toString('latin1', Math.max(0, start - 6), start);
+    if (!before.endsWith(lineEnd + lineEnd) || (lineEnd === '\n' && before.endsWith('\r\n\n'))) one += 1;
+    else two += 1;
+  }
+  return one * 3 > two ? 1 : 2;
+}
+
+/** Verbatim where any of the first heads has its CRLF: a client that sends LF alone does not change the rest. */
+function formOf(bytes: Buffer, markers: readonly Candidate[]): Form {
+  const heads = markers.flatMap(({ next }) => startLine(bytes.subarray(next)) ?? []);
+  if (heads.length > 0) return heads.slice(0, 16).some(({ crlf }) => crlf) ? 'exact' : 'reformatted';
+  return bytes.includes('\r\n') ? 'exact' : 'reformatted';
+}
