@@ -1,0 +1,102 @@
+import type { Body, HttpRequest, HttpResponse } from '../lib/model/http.js';
+import { bodyPlace, defineRule, isJsonType, mediaType, opening } from '../lib/rule.js';
+import { http, scene, v10 } from '../lib/scene.js';
+
+export default defineRule({
+  id: 'body-not-json',
+  summary: 'a body that has to be JSON is not',
+  requirement: [
+    { spec: 'A2A 1.0', section: '9.3', level: 'implied', ids: ['A2A10-9.3-10', 'A2A10-9.5-08'] },
+    { spec: 'A2A 0.3', section: '3.2.1', level: 'MUST', ids: ['A2A03-3.2.1-02', 'A2A03-3.2.1-03'] },
+  ],
+  severity: 'error',
+  confidence: 'certain',
+  presets: ['recommended', 'strict', 'interop'],
+  yieldsTo: ['content-length-mismatch'],
+  each: 'exchange',
+  needs: [],
+  dialects: [],
+  bindings: [],
+  party: 'agent',
+  why: 'Whoever reads the body fails before it can see what was meant, often with an error that names a character and not the cause.',
+  fix: 'send one JSON text in UTF-8; if a page came from a proxy or login, correct the address or the route',
+  good: [
+    scene('JSON on both sides', v10.card(), v10.send('completed')),
+    scene('An error page with an error status is judged as such elsewhere', v10.card()),
+    scene(
+      'An answer without a body',
+      http('DELETE /tasks/t-1/pushNotificationConfigs/p-1', undefined, undefined, {
+        response: { status: 204 },
+      }),
+    ),
+  ],
+  bad: [
+    scene(
+      'A request that breaks off',
+      v10.card(),
+      v10.send('completed', {
+        request: { body: '{"jsonrpc":"2.0","id":"r-1","method":"SendMessage","params":{' },
+        error: { code: -32700, message: 'Invalid JSON payload' },
+        response: { set: { '/id': null } },
+      }),
+    ),
+    scene(
+      'A page instead of an answer',
+      v10.send('completed', {
+        response: { headers: { 'Content-Type': 'text/html' }, body: '<!doctype html><title>Sign in</title>' },
+      }),
+    ),
+    scene(
+      'Single quotes',
+      v10.send('completed', { response: { body: "{'jsonrpc':'2.0','id':'r-1','result':{}}" } }),
+    ),
+    scene('Nothing at all', v10.send('completed', { response: { body: '' } })),
+    scene('A card that is not JSON', v10.card({ response: { body: '{"name":"Weather",' } })),
+  ],
+  *check(entry) {
+    const { exchange, requestDoc, responseDoc, binding, kind } = entry;
+    const { request, response } = exchange;
+    if (request !== null && requestDoc === null && isUnreadable(request.body) && kind !== 'card-fetch') {
+      yield {
+        at: bodyPlace(request),
+        party: kind === 'push-delivery' ? 'agent' : 'client',
+        message: `request body ${described(request)} is not JSON`,
+        sameAs: 'request',
+      };
+    }
+    if (response === null || responseDoc !== null || response.status < 200 || response.status > 299) return;
+    if (kind === 'push-delivery' || response.events !== null || mediaType(response) === 'text/event-stream')
+      return;
+    // A page in place of a card is no card at all: whether discovery failed is known only at the end.
+    if (kind === 'card-fetch' && !isJsonType(mediaType(response))) return;
+    if (isUnreadable(response.body)) {
+      yield {
+        at: bodyPlace(response),
+        message: `response body ${described(response)} is not JSON`,
+        sameAs: 'response',
+      };
+    } else if (binding === 'JSONRPC' && requestDoc !== null && isEmpty(response)) {
+      yield {
+        at: bodyPlace(response),
+        message: `response with status \`${response.status}\` has no body, expected a JSON-RPC response`,
+        sameAs: 'empty response',
+      };
+    }
+  },
+});
+
+/** Whether a whole body is there, with its codings undone, and yet nobody could parse it. */
+function isUnreadable(body: Body): boolean {
+  if (body.kind !== 'bytes' || !body.complete || body.bytes.length === 0) return false;
+  return body.coding === null || body.decoded;
+}
+
+function isEmpty({ body, complete }: HttpResponse): boolean {
+  return (
+    complete && (body.kind === 'absent' || (body.kind === 'bytes' && body.wireLength === 0 && body.complete))
+  );
+}
+
+function described({ body }: HttpRequest | HttpResponse): string {
+  return body.kind === 'bytes' ? `\`${opening(body.bytes)}\`` : '';
+}

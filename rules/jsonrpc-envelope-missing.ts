@@ -1,0 +1,174 @@
+import type { JsonDoc } from '../lib/model/a2a.js';
+import type { Requirement } from '../lib/model/finding.js';
+import { isObject, member, placeIn } from '../lib/model/json.js';
+import { defineRule, generation, type Problem } from '../lib/rule.js';
+import { scene, v03, v10 } from '../lib/scene.js';
+
+const VERSION: Requirement = {
+  spec: 'A2A 1.0',
+  section: '9.3',
+  level: 'MUST',
+  ids: ['A2A10-9.3-01', 'A2A10-9.3-07'],
+};
+const VERSION_03: Requirement = {
+  spec: 'A2A 0.3',
+  section: '6.11.1',
+  level: 'MUST',
+  ids: ['A2A03-6.11.1-01', 'A2A03-6.11.2-01'],
+};
+const ID: Requirement = {
+  spec: 'A2A 1.0',
+  section: '9.3',
+  level: 'MUST',
+  ids: ['A2A10-9.3-04', 'A2A10-9.3-05'],
+};
+const ID_03: Requirement = {
+  spec: 'A2A 0.3',
+  section: '6.11.2',
+  level: 'MUST',
+  ids: ['A2A03-6.11.2-02', 'A2A03-6.11.1-09'],
+};
+
+export default defineRule({
+  id: 'jsonrpc-envelope-missing',
+  summary: 'a request or response lacks members of the JSON-RPC envelope',
+  requirement: [VERSION, VERSION_03],
+  severity: 'error',
+  confidence: 'certain',
+  presets: ['recommended', 'strict', 'interop'],
+  yieldsTo: [],
+  each: 'call',
+  needs: [],
+  dialects: [],
+  bindings: ['JSONRPC'],
+  party: 'agent',
+  why: 'Without `jsonrpc: "2.0"`, `method` and `id` a body is no JSON-RPC object: strict peers refuse it, lax ones cannot pair question and answer.',
+  fix: 'wrap every request and response as JSON-RPC 2.0 wants: `jsonrpc`, `id`, and `method` or `result`',
+  good: [
+    scene('A whole envelope on both sides', v10.send('completed'), v03.send('completed'), v10.stream()),
+    scene('A number as id', v10.send('completed', { id: 0 })),
+    scene(
+      'A call without params',
+      v10.call('GetExtendedAgentCard', undefined, {}, { error: { code: -32007, message: 'not configured' } }),
+    ),
+  ],
+  bad: [
+    scene(
+      'A request without `jsonrpc`',
+      v10.send('completed', {
+        request: { set: { '/jsonrpc': undefined } },
+        error: { code: -32600, message: 'Invalid request' },
+      }),
+    ),
+    scene('A request of JSON-RPC 1.0', v10.send('completed', { request: { set: { '/jsonrpc': '1.0' } } })),
+    scene(
+      'A request without an id',
+      v10.send('completed', { id: undefined, response: { set: { '/id': null } } }),
+    ),
+    scene('A request with null for an id', v10.send('completed', { id: null })),
+    scene(
+      'A response without `jsonrpc`',
+      v10.send('completed', { response: { set: { '/jsonrpc': undefined } } }),
+    ),
+    scene('A response without an id', v10.send('completed', { response: { set: { '/id': undefined } } })),
+    scene(
+      'A bare task as the response',
+      v10.poll('completed', {
+        response: { set: { '': { id: 't-1', contextId: 'c-1', status: { state: 'TASK_STATE_COMPLETED' } } } },
+      }),
+    ),
+    scene(
+      'An event without an envelope',
+      v10.stream([
+        'task',
+        {
+          data: '{"statusUpdate":{"taskId":"t-1","contextId":"c-1","status":{"state":"TASK_STATE_WORKING"}}}',
+        },
+        'completed',
+      ]),
+    ),
+    scene('An empty object as the end of a stream', v10.stream(['task', 'completed', { data: '{}' }])),
+  ],
+  *check(entry) {
+    const { requestDoc, responseDoc, exchange, dialect } = entry;
+    const old = generation(dialect.spoken) === '0.3';
+    const asked = requestDoc === null ? null : requestFault(requestDoc, old);
+    if (asked !== null) yield asked;
+    const unread = asked !== null || requestDoc === null;
+    if (entry.kind === 'stream') {
+      for (const { doc, index, sse } of entry.events) {
+        const found = doc === null || !sse.complete ? null : responseFault(doc, old, unread);
+        if (found === null) continue;
+        yield { ...found, event: index };
+        return;
+      }
+      return;
+    }
+    const status = exchange.response?.status ?? 0;
+    // An error status with a body of its own is judged as such.
+    if (responseDoc === null || (status >= 400 && member(responseDoc.value, 'jsonrpc') === undefined)) return;
+    const found = responseFault(responseDoc, old, unread);
+    if (found !== null) yield found;
+  },
+});
+
+function requestFault(doc: JsonDoc, old: boolean): Problem | null {
+  const { value } = doc;
+  if (!isObject(value)) return null;
+  const missing = ['jsonrpc', 'id', 'method'].filter((name) => member(value, name) === undefined);
+  if (missing.length > 0) {
+    // JSON-RPC calls a request without an id a notification; A2A has none.
+    const onlyId = missing.length === 1 && missing[0] === 'id';
+    return {
+      at: placeIn(doc, ''),
+      party: 'client',
+      message: `request lacks ${listed(missing)}, expected a JSON-RPC 2.0 request`,
+      requirement: onlyId ? (old ? ID_03 : ID) : old ? VERSION_03 : VERSION,
+      ...(onlyId && old ? { severity: 'warning' } : {}),
+      sameAs: `request ${missing.join(' ')}`,
+    };
+  }
+  const version = wrongVersion(doc, 'request', old);
+  if (version !== null) return { ...version, party: 'client' };
+  if (member(value, 'id') !== null) return null;
+  return {
+    at: placeIn(doc, '/id'),
+    party: 'client',
+    severity: 'warning',
+    message: 'request id is `null`, expected a string or a number, so that the answer can be told apart',
+    requirement: old ? ID_03 : ID,
+    sameAs: 'request null id',
+  };
+}
+
+function responseFault(doc: JsonDoc, old: boolean, unread: boolean): Problem | null {
+  const { value } = doc;
+  if (!isObject(value)) return null;
+  const missing = ['jsonrpc', 'id'].filter((name) => member(value, name) === undefined);
+  if (missing.length === 0) return wrongVersion(doc, 'response', old);
+  const onlyId = missing.length === 1 && missing[0] === 'id';
+  const bare = member(value, 'result') === undefined && member(value, 'error') === undefined;
+  return {
+    at: placeIn(doc, ''),
+    message: `response lacks ${listed(missing)}${bare ? ' and `result`' : ''}, expected a JSON-RPC 2.0 response`,
+    requirement: onlyId ? (old ? ID_03 : ID) : old ? VERSION_03 : VERSION,
+    // Some stacks leave out a null id where the request could not be read.
+    ...(onlyId && unread ? { severity: 'warning' } : {}),
+    sameAs: `response ${missing.join(' ')}`,
+  };
+}
+
+function wrongVersion(doc: JsonDoc, what: string, old: boolean): Problem | null {
+  const version = member(doc.value, 'jsonrpc');
+  if (version === '2.0') return null;
+  return {
+    at: placeIn(doc, '/jsonrpc'),
+    message: `${what} says \`jsonrpc: ${JSON.stringify(version)}\`, expected \`"2.0"\``,
+    requirement: old ? VERSION_03 : VERSION,
+    sameAs: `${what} version`,
+  };
+}
+
+function listed(names: readonly string[]): string {
+  return names.map((name) => `\`${name}\``).join(' and ');
+}

@@ -1,0 +1,89 @@
+import type { Json, JsonDoc, RpcRequest } from '../lib/model/a2a.js';
+import { isObject, member, placeIn } from '../lib/model/json.js';
+import { defineRule } from '../lib/rule.js';
+import { scene, v03, v10 } from '../lib/scene.js';
+
+export default defineRule({
+  id: 'jsonrpc-id-mismatch',
+  summary: 'the response does not carry the id of its request',
+  requirement: [
+    { spec: 'A2A 1.0', section: '9.3', level: 'MUST', ids: ['A2A10-9.3-05', 'A2A10-9.4.2-01'] },
+    { spec: 'A2A 0.3', section: '6.11.1', level: 'MUST', ids: ['A2A03-6.11.1-11'] },
+  ],
+  severity: 'error',
+  confidence: 'certain',
+  presets: ['recommended', 'strict', 'interop'],
+  yieldsTo: ['jsonrpc-envelope-missing'],
+  each: 'call',
+  needs: ['response'],
+  dialects: [],
+  bindings: ['JSONRPC'],
+  party: 'agent',
+  why: 'A client pairs an answer with its request by id, value and type; one that does not fit is dropped, and the call times out.',
+  fix: 'copy the id of the request into every response and event as it stands, a number as a number',
+  good: [
+    scene('Text and number', v10.send('working', { id: 'r-7' }), v10.poll('completed', { id: 7 })),
+    scene('One id in several exchanges', v10.send('working', { id: 1 }), v10.poll('completed', { id: 1 })),
+    scene('Every event of a stream', v10.stream(), v03.stream()),
+  ],
+  bad: [
+    scene('Another id', v10.send('completed', { response: { set: { '/id': 'r-2' } } })),
+    scene('A number that became text', v10.send('completed', { id: 7, response: { set: { '/id': '7' } } })),
+    scene('null beside a result', v10.send('completed', { response: { set: { '/id': null } } })),
+    scene(
+      'An error that has lost the id',
+      v10.poll('completed', {
+        error: { code: -32001, message: 'Task not found' },
+        response: { set: { '/id': null } },
+      }),
+    ),
+    scene('An event of a stream', v10.stream(['task', { is: 'completed', set: { '/id': 'r-9' } }])),
+  ],
+  *check({ rpc, requestDoc, responseDoc, ...entry }) {
+    if (rpc === null || requestDoc === null || !isId(rpc.id)) return;
+    if (entry.kind !== 'stream') {
+      if (responseDoc !== null && differs(rpc, requestDoc, responseDoc)) {
+        yield problem(rpc.id, requestDoc, responseDoc);
+      }
+      return;
+    }
+    for (const { doc, index } of entry.events) {
+      if (doc === null || !differs(rpc, requestDoc, doc)) continue;
+      yield { ...problem(rpc.id, requestDoc, doc), event: index };
+      return;
+    }
+  },
+});
+
+function isId(id: Json | undefined): id is string | number {
+  return typeof id === 'string' || typeof id === 'number';
+}
+
+/** Whether an envelope carries another id. A missing id is a missing member, and null is right on unreadable requests. */
+function differs(rpc: RpcRequest, requestDoc: JsonDoc, { value }: JsonDoc): boolean {
+  if (!isObject(value) || !Object.hasOwn(value, 'id')) return false;
+  const { id } = value;
+  if (id === rpc.id) return false;
+  if (id !== null) return true;
+  const code = member(member(value, 'error'), 'code');
+  if (code === -32700) return false;
+  return code !== -32600 || isEnvelope(rpc, requestDoc);
+}
+
+/** Whether an agent could not call the request invalid for its envelope. */
+function isEnvelope(rpc: RpcRequest, { value }: JsonDoc): boolean {
+  const { params } = rpc;
+  return isObject(value) && rpc.version === '2.0' && (params === undefined || isObject(params));
+}
+
+function problem(id: string | number, requestDoc: JsonDoc, doc: JsonDoc) {
+  const got = member(doc.value, 'id');
+  const kind = typeof got === typeof id ? 'value' : got === null ? 'null' : 'type';
+  return {
+    at: placeIn(doc, '/id'),
+    message: `response id is \`${JSON.stringify(got)}\`, expected \`${JSON.stringify(id)}\` as in the request`,
+    label: kind === 'type' ? `a ${typeof got}, not a ${typeof id}` : 'not the id that was asked with',
+    related: [{ label: 'the id of the request', at: placeIn(requestDoc, '/id') }],
+    sameAs: kind,
+  };
+}

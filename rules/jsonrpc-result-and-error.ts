@@ -1,0 +1,97 @@
+import type { Json, JsonDoc } from '../lib/model/a2a.js';
+import { isObject, type JsonObject, placeIn } from '../lib/model/json.js';
+import { defineRule, type Problem } from '../lib/rule.js';
+import { scene, v03, v10 } from '../lib/scene.js';
+
+export default defineRule({
+  id: 'jsonrpc-result-and-error',
+  summary: 'a response has both result and error, or neither',
+  requirement: [
+    { spec: 'A2A 1.0', section: '9.3', level: 'MUST', ids: ['A2A10-9.3-06'] },
+    { spec: 'A2A 0.3', section: '6.11.2', level: 'MUST', ids: ['A2A03-6.11.2-04'] },
+  ],
+  severity: 'error',
+  confidence: 'certain',
+  presets: ['recommended', 'strict', 'interop'],
+  yieldsTo: ['jsonrpc-envelope-missing'],
+  each: 'call',
+  needs: ['response'],
+  dialects: [],
+  bindings: ['JSONRPC'],
+  party: 'agent',
+  why: 'JSON-RPC tells success from failure by which of the two members is there; with both or neither a client cannot tell.',
+  fix: 'send exactly one of `result` and `error`; a call with nothing to return answers `"result": null`',
+  good: [
+    scene('A result', v10.send('completed'), v03.send('completed')),
+    scene('An error', v10.poll('completed', { error: { code: -32001, message: 'Task not found' } })),
+    scene(
+      'null is a result',
+      v10.call('DeleteTaskPushNotificationConfig', { taskId: 't-1', id: 'p-1' }, null),
+    ),
+  ],
+  bad: [
+    scene(
+      'Both',
+      v10.send('completed', { response: { set: { '/error': { code: -32603, message: 'Internal error' } } } }),
+    ),
+    scene(
+      'Neither',
+      v03.call('tasks/pushNotificationConfig/delete', { id: 't-1', pushNotificationConfigId: 'p-1' }, null, {
+        response: { set: { '/result': undefined } },
+      }),
+    ),
+    scene(
+      'An error of null beside the result',
+      v10.send('completed', { response: { set: { '/error': null } } }),
+    ),
+    scene(
+      'Neither, in a stream',
+      v10.stream(['task', { is: 'working', set: { '/result': undefined } }, 'completed']),
+    ),
+  ],
+  *check({ responseDoc, ...entry }) {
+    if (entry.kind !== 'stream') {
+      const found = responseDoc === null ? null : fault(responseDoc);
+      if (found !== null) yield found;
+      return;
+    }
+    for (const { doc, index } of entry.events) {
+      const found = doc === null ? null : fault(doc);
+      if (found === null) continue;
+      yield { ...found, event: index };
+      return;
+    }
+  },
+});
+
+function fault(doc: JsonDoc): Problem | null {
+  const { value } = doc;
+  if (!isObject(value)) return null;
+  const [result, error] = [own(value, 'result'), own(value, 'error')];
+  if (result === undefined && error === undefined) {
+    return {
+      at: placeIn(doc, ''),
+      message: 'response has neither `result` nor `error`, expected one of them',
+      sameAs: 'neither',
+    };
+  }
+  if (result === undefined || error === undefined) return null;
+  // Stacks of JSON-RPC 1.0 write the unused member as null: only strict readers stumble over it.
+  const unused = error === null ? 'error' : result === null ? 'result' : null;
+  return {
+    at: placeIn(doc, `/${unused ?? 'error'}`, 'key'),
+    message:
+      unused === null
+        ? 'response has both `result` and `error`, expected one of them'
+        : `response has \`${unused}: null\` beside \`${unused === 'error' ? 'result' : 'error'}\`, expected one of them`,
+    ...(unused === null ? {} : { severity: 'warning' }),
+    related: [
+      { label: 'the other one', at: placeIn(doc, unused === 'result' ? '/error' : '/result', 'key') },
+    ],
+    sameAs: unused ?? 'both',
+  };
+}
+
+function own(value: JsonObject, key: string): Json | undefined {
+  return Object.hasOwn(value, key) ? value[key] : undefined;
+}

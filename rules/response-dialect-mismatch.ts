@@ -1,0 +1,107 @@
+import { placeIn } from '../lib/model/json.js';
+import { defineRule, generation, refusal } from '../lib/rule.js';
+import { scene, v03, v10 } from '../lib/scene.js';
+
+const TASK_03 = {
+  kind: 'task',
+  id: 't-1',
+  contextId: 'c-1',
+  status: { state: 'completed' },
+};
+const TASK_10 = { task: { id: 't-1', contextId: 'c-1', status: { state: 'TASK_STATE_COMPLETED' } } };
+
+export default defineRule({
+  id: 'response-dialect-mismatch',
+  summary: 'the answer speaks another version than the request',
+  requirement: [
+    { spec: 'A2A 1.0', section: '3.6.2', level: 'MUST', ids: ['A2A10-3.6.2-01', 'A2A03-VER-06'] },
+    {
+      spec: 'A2A 0.3',
+      section: 'version mismatch',
+      level: 'implied',
+      ids: ['A2A03-VER-06', 'A2A03-VER-07'],
+    },
+  ],
+  severity: 'error',
+  confidence: 'certain',
+  presets: ['recommended', 'strict', 'interop'],
+  yieldsTo: ['version-header-missing', 'version-method-mismatch'],
+  each: 'call',
+  needs: ['response'],
+  dialects: [],
+  bindings: ['JSONRPC'],
+  party: 'agent',
+  why: 'A client parses the answer as the version it asked for: members are missing, enum values unknown, and the call fails although the agent did its work.',
+  fix: 'answer each request in the version that it names (0.3 where it names none)',
+  good: [
+    scene('1.0 asked, 1.0 answered', v10.send('completed'), v10.poll('completed'), v10.stream()),
+    scene('0.3 asked, 0.3 answered', v03.send('completed'), v03.poll('completed'), v03.stream()),
+    scene(
+      'An error object belongs to both',
+      v03.send('completed', {
+        error: {
+          code: -32001,
+          message: 'Task not found',
+          data: [
+            {
+              '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+              reason: 'TASK_NOT_FOUND',
+              domain: 'a2a-protocol.org',
+            },
+          ],
+        },
+      }),
+    ),
+  ],
+  bad: [
+    scene('1.0 asked, 0.3 answered', v10.send('completed', { response: { set: { '/result': TASK_03 } } })),
+    scene('0.3 asked, 1.0 answered', v03.send('completed', { response: { set: { '/result': TASK_10 } } })),
+    scene(
+      'A 0.3 event in a 1.0 stream',
+      v10.stream([
+        'task',
+        {
+          is: 'working',
+          set: {
+            '/result': {
+              kind: 'status-update',
+              taskId: 't-1',
+              contextId: 'c-1',
+              status: { state: 'working' },
+              final: false,
+            },
+          },
+        },
+        'completed',
+      ]),
+    ),
+  ],
+  *check(entry) {
+    const asked = generation(entry.dialect.request);
+    if (asked !== '1.0' && asked !== '0.3') return;
+    if (entry.kind === 'stream') {
+      for (const { dialect, doc, index, pointer, meaning } of entry.events) {
+        const answered = generation(dialect);
+        if (answered === null || answered === asked || doc === null || meaning === 'error') continue;
+        yield {
+          at: placeIn(doc, pointer ?? ''),
+          event: index,
+          message: `event speaks ${answered} in a stream that was asked for in ${asked}`,
+          label: `${answered} shape`,
+          sameAs: `${asked} ${answered}`,
+        };
+        return;
+      }
+      return;
+    }
+    const { responseDoc: doc, resultPointer, dialect } = entry;
+    const answered = generation(dialect.response);
+    if (doc === null || answered === null || answered === asked || refusal(entry) !== null) return;
+    yield {
+      at: placeIn(doc, resultPointer ?? '/result'),
+      message: `answer speaks ${answered} to a request in ${asked}`,
+      label: `${answered} shape`,
+      sameAs: `${asked} ${answered}`,
+    };
+  },
+});

@@ -1,0 +1,169 @@
+import type { Call, Poll, Stream } from '../lib/model/a2a.js';
+import type { Related, Requirement } from '../lib/model/finding.js';
+import { placeIn } from '../lib/model/json.js';
+import {
+  defineRule,
+  fieldPlace,
+  generation,
+  headerField,
+  methodFor,
+  methodNamed,
+  refusal,
+  startLine,
+} from '../lib/rule.js';
+import { scene, v03, v10 } from '../lib/scene.js';
+
+const METHOD_NAMES: Requirement = {
+  spec: 'A2A 1.0',
+  section: '9.1',
+  level: 'implied',
+  ids: ['A2A10-9.1-02', 'A2A03-VER-03'],
+};
+const METHOD_FOR_CARD: Requirement = {
+  spec: 'A2A 0.3',
+  section: 'version mismatch',
+  level: 'implied',
+  ids: ['A2A03-VER-02', 'A2A03-VER-01', 'A2A03-VER-25'],
+};
+const NOT_THIS_METHOD = [-32601, -32009];
+const REFUSED = { code: -32601, message: 'Method not found' };
+
+export default defineRule({
+  id: 'version-method-mismatch',
+  summary: 'a method of one version is sent to an agent, or under a header, of the other',
+  requirement: [METHOD_NAMES, METHOD_FOR_CARD],
+  severity: 'error',
+  confidence: 'certain',
+  presets: ['recommended', 'strict', 'interop'],
+  yieldsTo: ['version-header-missing', 'version-header-malformed'],
+  each: 'call',
+  needs: [],
+  dialects: [],
+  bindings: ['JSONRPC'],
+  party: 'client',
+  why: 'The two versions share no method name, so an agent that serves one of them answers `Method not found` to the other.',
+  fix: 'call the method by the name that the version of the chosen interface has, and name that version in A2A-Version',
+  good: [
+    scene('1.0 methods to a 1.0 agent', v10.card(), v10.send('working'), v10.poll('completed')),
+    scene('0.3 methods to a 0.3 agent', v03.card(), v03.send('working'), v03.poll('completed')),
+    scene(
+      'A 1.0 client that went back to 0.3',
+      v03.card({ request: { headers: { 'A2A-Version': '1.0' } } }),
+      v03.send('completed', { request: { headers: { 'A2A-Version': '0.3' } } }),
+    ),
+    scene(
+      'A card that offers both versions',
+      v10.card({
+        response: {
+          set: {
+            '/supportedInterfaces/1': {
+              url: 'https://agent.example/rpc',
+              protocolBinding: 'JSONRPC',
+              protocolVersion: '0.3',
+            },
+          },
+        },
+      }),
+      v03.send('completed'),
+      v10.send('completed'),
+    ),
+    scene('A method that 0.3 may lack', v03.card(), v03.call('tasks/list', {}, {}, { error: REFUSED })),
+  ],
+  bad: [
+    scene('A 0.3 method to a 1.0 agent, refused', v10.card(), v03.send('completed', { error: REFUSED })),
+    scene('A 0.3 method to a 1.0 agent, served', v10.card(), v03.send('completed')),
+    scene('A 1.0 method to a 0.3 agent, refused', v03.card(), v10.send('completed', { error: REFUSED })),
+    scene(
+      'A 0.3 method under a 1.0 header',
+      v03.send('completed', { request: { headers: { 'A2A-Version': '1.0' } }, error: REFUSED }),
+    ),
+    scene(
+      'A 1.0 method under a 0.3 header',
+      v10.send('completed', { request: { headers: { 'A2A-Version': '0.3' } } }),
+    ),
+    scene('Without a card, refused as unknown', v03.send('completed', { error: REFUSED })),
+  ],
+  *check(entry) {
+    const { rpc, requestDoc, exchange, dialect, operation } = entry;
+    if (rpc === null || requestDoc === null || exchange.request === null || operation === null) return;
+    if (methodNamed(rpc.method) === undefined) return;
+    const spoken = generation(dialect.request);
+    if (spoken !== '1.0' && spoken !== '0.3') return;
+    const refused = refusal(entry);
+    const isUnknown = refused !== null && NOT_THIS_METHOD.some((code) => code === refused.code);
+    const mismatch = contradiction(entry, spoken, isUnknown);
+    if (mismatch === null) return;
+    const other = methodFor(operation, spoken === '1.0' ? '0.3' : '1.0');
+    yield {
+      at: placeIn(requestDoc, '/method'),
+      message: `\`${rpc.method}\` is a ${spoken} method; ${mismatch.because}`,
+      ...(other === null ? {} : { label: `in ${spoken === '1.0' ? '0.3' : '1.0'}: ${other}` }),
+      requirement: mismatch.requirement,
+      // An agent that answers in kind shows that it speaks both after all.
+      severity: refused === null && mismatch.served ? 'warning' : 'error',
+      confidence: refused === null ? 'likely' : 'certain',
+      related: [
+        ...mismatch.related,
+        ...(refused !== null && isUnknown ? [{ label: 'refused as its effect', at: refused.at }] : []),
+      ],
+      sameAs: `${spoken} ${mismatch.kind}`,
+      everywhere: true,
+    };
+  },
+});
+
+interface Mismatch {
+  readonly kind: 'header' | 'card' | 'refusal';
+  readonly because: string;
+  readonly requirement: Requirement;
+  readonly related: readonly Related[];
+  readonly served: boolean;
+}
+
+/** What the method contradicts: the header, else the card, else (no card in the capture) the agent's refusal. */
+function contradiction(
+  { dialect, exchange, card, face, operation }: Call | Poll | Stream,
+  spoken: '1.0' | '0.3',
+  isUnknown: boolean,
+): Mismatch | null {
+  const { request } = exchange;
+  const served = exchange.response !== null && generation(dialect.response) === spoken;
+  const claimed = /^(\d+)\.\d+/.exec(dialect.claimed ?? '');
+  if (request !== null && claimed !== null && Number(claimed[1]) >= 1 !== (spoken === '1.0')) {
+    const field = headerField(request, 'a2a-version');
+    return {
+      kind: 'header',
+      because: `A2A-Version says \`${dialect.claimed}\``,
+      requirement: METHOD_NAMES,
+      related: [
+        { label: 'the version claimed', at: field === null ? startLine(request) : fieldPlace(field) },
+      ],
+      served,
+    };
+  }
+  const offered = dialect.advertised.filter((version) => /^\d/.test(version));
+  if (offered.length > 0) {
+    if (offered.some((version) => version.startsWith('0') === (spoken === '0.3'))) return null;
+    const shown = [...new Set(offered)].join('`, `');
+    return {
+      kind: 'card',
+      because: `the card offers only \`${shown}\` at this address`,
+      requirement: METHOD_FOR_CARD,
+      related:
+        card === null || face === null
+          ? []
+          : [{ label: 'the interface in force', at: placeIn(card.doc, `${card.root}${face.pointer}`) }],
+      served,
+    };
+  }
+  // Only the operations that every agent has: others may be missing for honest reasons.
+  const core = operation === 'SendMessage' || operation === 'GetTask' || operation === 'SendStreamingMessage';
+  if (!core || !isUnknown || (spoken === '1.0' && claimed === null)) return null;
+  return {
+    kind: 'refusal',
+    because: `the agent does not know it, so it serves only ${spoken === '1.0' ? '0.3' : '1.0'} there`,
+    requirement: METHOD_FOR_CARD,
+    related: [],
+    served: false,
+  };
+}
