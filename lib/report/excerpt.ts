@@ -1,0 +1,135 @@
+import type { Finding } from '../model/finding.js';
+import type { Part, Place } from '../model/location.js';
+import type { CaptureView } from './capture-view.js';
+import { viewLine } from './line-view.js';
+import { snippet } from './snippet.js';
+import { columns, paragraph, wrap } from './width.js';
+import { shorten } from './words.js';
+
+/** Room for a line where the output has no width of its own. */
+const DEFAULT_WIDTH = 120;
+/** Related places at most so many lines away are drawn in the same picture, and at most so many of them. */
+const NEAR_LINES = 24;
+const NEAR_MARKS = 4;
+const MIN_GUTTER = 3;
+
+interface Mark {
+  readonly place: Place;
+  readonly label: string | null;
+  readonly primary: boolean;
+  readonly run: Part;
+  readonly line: number;
+  readonly column: number;
+  readonly lineStart: number;
+}
+
+/** The finding's place, drawn: file and line, the lines with a mark under each place, and far places by name. */
+export function excerpt(finding: Finding, view: CaptureView): string[] {
+  const primary = markOf(view, finding.at, finding.label, true);
+  const related = finding.related.map(({ at, label }) => markOf(view, at, label, false));
+  const near = related
+    .filter((mark) => Math.abs(mark.line - primary.line) <= NEAR_LINES)
+    .slice(0, NEAR_MARKS);
+  const far = related.filter((mark) => !near.includes(mark));
+  const drawn = [primary, ...near].sort((a, b) => a.run.offset - b.run.offset);
+  const gutter = Math.max(MIN_GUTTER, ...drawn.map((mark) => String(mark.line).length));
+  return [
+    ...header(finding, primary, view, gutter),
+    ...picture(finding, drawn, view, gutter),
+    ...far.flatMap((mark) => aside(mark, view, gutter)),
+  ];
+}
+
+function markOf(view: CaptureView, place: Place, label: string | null, primary: boolean): Mark {
+  const [run] = view.locator.spot(place).runs;
+  const { line, column, start } = view.locator.line(run.offset);
+  const shift = view.source.original(run.offset).columnShift;
+  return { place, label, primary, run, line, column: column + shift, lineStart: start };
+}
+
+function header(finding: Finding, mark: Mark, view: CaptureView, gutter: number): string[] {
+  const { paint, glyphs, options, say } = view.style;
+  const spot = `${say(view.path)}:${mark.line}:${mark.column}`;
+  const facts = [
+    finding.exchange === null ? null : `exchange ${finding.exchange}`,
+    finding.event === null ? null : `event ${finding.event}`,
+    pointerText(mark.place, view),
+  ].filter((fact) => fact !== null);
+  const lead = `${' '.repeat(gutter + 2)}${glyphs.top} `;
+  const inside = facts.length === 0 ? '' : `(${facts.join(', ')})`;
+  const oneLine = options.width === null || columns(`${lead}${spot}  ${inside}`) <= options.width;
+  if (oneLine)
+    return [`${paint.dim(lead)}${paint.file(spot)}${inside === '' ? '' : paint.dim(`  ${inside}`)}`];
+  const bar = `${' '.repeat(gutter + 2)}${glyphs.bar}  `;
+  return [`${paint.dim(lead)}${paint.file(spot)}`, ...paragraph(inside, options.width, bar).map(paint.dim)];
+}
+
+function pointerText(place: Place, { style }: CaptureView): string | null {
+  if (place.pointer === null || place.pointer === '') return null;
+  return shorten(style.say(place.pointer), 100, style.glyphs.more);
+}
+
+function picture(finding: Finding, marks: readonly Mark[], view: CaptureView, gutter: number): string[] {
+  const { paint, glyphs, options } = view.style;
+  const room = Math.max(24, (options.width ?? DEFAULT_WIDTH) - gutter - 4);
+  const lines: string[] = [];
+  let shownLine = -1;
+  for (const mark of marks) {
+    if (!mark.place.text) {
+      lines.push(...compressed(mark, view, gutter));
+      continue;
+    }
+    const drawn = viewLine(view, mark.place, mark.lineStart, mark.run, room);
+    const ink = mark.primary ? paint.severity[finding.severity] : paint.dim;
+    const bar = paint.dim(`${' '.repeat(gutter + 2)}${glyphs.bar}`);
+    if (mark.line !== shownLine || drawn.text.startsWith(glyphs.more)) {
+      lines.push(
+        `${paint.dim(` ${String(mark.line).padStart(gutter)} ${glyphs.bar}`)} ${drawn.text}`.trimEnd(),
+      );
+    }
+    shownLine = mark.line;
+    const carets = '^'.repeat(Math.min(drawn.width, Math.max(1, room - drawn.from)));
+    for (const text of captions(drawn.from, carets, label(mark, view), room))
+      lines.push(`${bar} ${ink(text)}`);
+  }
+  return lines;
+}
+
+function label(mark: Mark, view: CaptureView): string {
+  return mark.label === null ? '' : view.say(mark.place, mark.label);
+}
+
+/** The carets with what they say: beside them, or below where the line is too narrow. */
+function captions(from: number, carets: string, text: string, room: number): string[] {
+  const marks = `${' '.repeat(from)}${carets}`;
+  if (text === '') return [marks];
+  if (columns(marks) + 1 + columns(text) <= room) return [`${marks} ${text}`];
+  const indent = Math.max(0, Math.min(from, room - columns(text)));
+  return [marks, ...wrap(text, room).map((line) => `${' '.repeat(indent)}${line}`)];
+}
+
+function compressed(mark: Mark, view: CaptureView, gutter: number): string[] {
+  const { paint, glyphs } = view.style;
+  const said = mark.label === null ? '' : `: ${label(mark, view)}`;
+  return [
+    paint.dim(`${' '.repeat(gutter + 2)}${glyphs.bar} inside ${mark.run.length} compressed bytes${said}`),
+  ];
+}
+
+function aside(mark: Mark, view: CaptureView, gutter: number): string[] {
+  const { paint, glyphs, options, say } = view.style;
+  const indent = ' '.repeat(gutter + 2);
+  const lead = `${indent}${glyphs.tee} `;
+  const place = `${say(view.path)}:${mark.line}:${mark.column}`;
+  const said = label(mark, view);
+  const shown = view.say(mark.place, snippet(mark.place, view));
+  const long = `${place}  ${said}${shown === '' ? '' : `: ${shown}`}`;
+  const useShown = shown !== '' && (options.width === null || columns(lead + long) <= options.width);
+  const lines = paragraph(
+    useShown ? long : `${place}  ${said}`,
+    options.width,
+    lead,
+    `${indent}${glyphs.bar}  `,
+  );
+  return lines.map(paint.dim);
+}

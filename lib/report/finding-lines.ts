@@ -1,0 +1,56 @@
+import type { Finding, Requirement } from '../model/finding.js';
+import type { CaptureView } from './capture-view.js';
+import { foldedText } from './compact.js';
+import { excerpt } from './excerpt.js';
+import { between, columns, paragraph } from './width.js';
+import { shortenValues } from './words.js';
+
+/** Longest captured value quoted in a message for people. */
+const VALUE_LIMIT = 64;
+
+/** One finding as a compiler would print it. `first` of its rule in this capture: says why, too. */
+export function findingLines(finding: Finding, view: CaptureView, first: boolean): string[] {
+  const { style } = view;
+  const { options, paint, glyphs } = style;
+  const message = shortenValues(view.say(finding.at, finding.message), VALUE_LIMIT, glyphs.more);
+  const advice = style.say(first ? `${finding.why} ${finding.fix}` : finding.fix);
+  return [
+    titleLine(finding, view),
+    ...paragraph(message, options.width, '  '),
+    ...excerpt(finding, view),
+    ...(finding.folded === 0 ? [] : paragraph(foldedText(finding, glyphs.more), options.width, '  ')).map(
+      paint.dim,
+    ),
+    ...adviceLines(finding, advice, first, view),
+  ];
+}
+
+function titleLine(finding: Finding, { style }: CaptureView): string {
+  const { options, paint, glyphs } = style;
+  const left = `${finding.severity}  ${finding.rule}`;
+  const sure = finding.confidence === 'certain' ? null : finding.confidence;
+  const right = [finding.party, requirementText(finding.requirement, glyphs.section), sure]
+    .filter((part) => part !== null)
+    .join(` ${glyphs.dot} `);
+  const space = between(left, right, options.width);
+  return `${paint.severity[finding.severity](finding.severity)}  ${paint.rule(finding.rule)}${space}${paint.dim(right)}`;
+}
+
+/** `§3.1.2 MUST`; other specifications than A2A by name; null where a rule rests on experience. */
+export function requirementText(requirement: Requirement, sign: string): string | null {
+  if (requirement.spec === 'experience') return null;
+  const section = /^\d/.test(requirement.section) ? `${sign}${requirement.section}` : requirement.section;
+  const spec = requirement.spec === 'A2A 1.0' ? '' : `${requirement.spec.replace(/^A2A /, '')} `;
+  return `${spec}${section} ${requirement.level}`.trim();
+}
+
+function adviceLines(finding: Finding, advice: string, first: boolean, { style }: CaptureView): string[] {
+  const { options, paint } = style;
+  const lines = paragraph(advice, options.width, '  ');
+  if (!first) return lines;
+  const more = `more: a2a-lint explain ${finding.rule}`;
+  const last = lines.at(-1) ?? '';
+  const fits = options.width === null || columns(last) + 3 + columns(more) <= options.width;
+  if (fits) return [...lines.slice(0, -1), `${last}   ${paint.dim(more)}`];
+  return [...lines, `  ${paint.dim(more)}`];
+}

@@ -1,0 +1,88 @@
+import type { Participant } from '../model/a2a.js';
+import type { CaptureReport } from '../model/report.js';
+import type { Style } from './style.js';
+import { paragraph } from './width.js';
+import { count, list, size } from './words.js';
+
+const NAMES_SHOWN = 3;
+
+/** What a capture is and how much crossed in it: the lines above its findings. */
+export function headLines(capture: CaptureReport, style: Style): string[] {
+  const { options, paint, say } = style;
+  const name = say(capture.path);
+  const [first = '', ...rest] = paragraph(`${name}  ${say(nature(capture))}`, options.width, '', '  ');
+  return [
+    `${paint.file(first.slice(0, name.length))}${first.slice(name.length)}`,
+    ...rest,
+    ...[traffic(capture, style), countsSentence(capture)]
+      .filter((line) => line !== '')
+      .flatMap((line) => paragraph(line, options.width, '  ', '    ')),
+  ];
+}
+
+/** Format and fidelity: `wire log, reformatted (31 of 31 bodies restored by their length; no times)`. */
+function nature(capture: CaptureReport): string {
+  const { fidelity, bodies } = capture;
+  const altered = bodies.restored + bodies.reformatted;
+  const how = altered > 0 || fidelity.bytes === 'reformatted' ? 'reformatted' : 'verbatim';
+  const remarks = [
+    altered > 0 ? `${bodies.restored} of ${count(altered, 'body', 'bodies')} restored by their length` : null,
+    ...fidelity.notes,
+    fidelity.timing === 'absent' ? 'no times' : null,
+    fidelity.directions === 'absent' ? 'directions unknown' : null,
+  ].filter((remark) => remark !== null);
+  const aside = remarks.length === 0 ? '' : ` (${remarks.join('; ')})`;
+  return `${capture.format}, ${how}${aside}${capture.truncated ? `, cut after ${size(capture.size)}` : ''}`;
+}
+
+/** `A2A 1.0 over JSON-RPC · client python-httpx/0.28.1 → Stock Analyst 0.1.0`. */
+function traffic(capture: CaptureReport, style: Style): string {
+  const { glyphs, say } = style;
+  const several = capture.dialects.length > 1;
+  const spoken = capture.dialects
+    .slice(0, NAMES_SHOWN)
+    .map(({ name, exchanges }) => (several ? `${name} (${exchanges})` : name));
+  const dialects = spoken.length === 0 ? '' : `A2A ${spoken.join(', ')}`;
+  const clients = names(capture.parties, 'client');
+  const agents = names(capture.parties, 'agent');
+  const ends =
+    clients === '' || agents === ''
+      ? [clients && `client ${clients}`, agents && `agent ${agents}`].filter((end) => end !== '')
+      : [`client ${clients} ${glyphs.arrow} ${agents}`];
+  return say([dialects, ...ends].filter((part) => part !== '').join(` ${glyphs.dot} `));
+}
+
+function names(parties: readonly Participant[], role: Participant['role']): string {
+  const all = [
+    ...new Set(
+      parties.flatMap((party) => (party.role === role ? [party.name ?? party.address ?? party.id] : [])),
+    ),
+  ];
+  const more = all.length - NAMES_SHOWN;
+  return list(more > 0 ? [...all.slice(0, NAMES_SHOWN), `${more} more`] : all);
+}
+
+/** `17 exchanges: 2 card fetches, 1 call, 13 polls, 1 stream (5 events)`. */
+function countsSentence({ counts, openStreams, unanswered }: CaptureReport): string {
+  const kinds = [
+    some(counts.cardFetches, 'card fetch', 'card fetches'),
+    some(counts.calls, 'call'),
+    some(counts.polls, 'poll'),
+    counts.streams === 0
+      ? null
+      : `${count(counts.streams, 'stream')} (${count(counts.streamEvents, 'event')})`,
+    some(counts.pushDeliveries, 'push delivery', 'push deliveries'),
+    counts.foreign === 0 ? null : `${counts.foreign} not A2A`,
+  ].filter((kind) => kind !== null);
+  const open = [
+    openStreams === 0 ? null : `${count(openStreams, 'stream')} still open at the end`,
+    unanswered === 0 ? null : `${count(unanswered, 'request')} without answer`,
+  ].filter((part) => part !== null);
+  const exchanges = count(counts.exchanges, 'exchange');
+  const listed = kinds.length === 0 ? exchanges : `${exchanges}: ${kinds.join(', ')}`;
+  return [listed, ...open].join('; ');
+}
+
+function some(number: number, noun: string, plural?: string): string | null {
+  return number === 0 ? null : count(number, noun, plural);
+}

@@ -1,0 +1,151 @@
+import type { AgentCard, TaskTimeline } from '../model/a2a.js';
+import type { Finding } from '../model/finding.js';
+import { placeIn } from '../model/json.js';
+import type { Place } from '../model/location.js';
+import type { CaptureReport, ExchangeRow, MessageRow } from '../model/report.js';
+import type { CaptureView } from './capture-view.js';
+import { stamp } from './clock.js';
+
+/** Exchanges listed per capture; `counts.exchanges` tells how many there were. */
+const MAX_EXCHANGES = 100_000;
+
+/** One capture in the words of the contract; members in its order. */
+export function captureJson(capture: CaptureReport, view: CaptureView) {
+  const at = (place: Place) => view.locator.locate(place);
+  const { bytes, lineEnds, timing, directions, connections } = capture.fidelity;
+  return {
+    path: capture.path,
+    format: capture.format,
+    fidelity: { bytes, lineEnds, timing, directions, connections },
+    truncated: capture.truncated,
+    counts: countsJson(capture),
+    parties: capture.parties.map(({ id, role, name, address }) => ({ id, role, name, address })),
+    cards: capture.cards.map((card) => cardJson(card, at)),
+    exchanges: (capture.exchanges ?? []).slice(0, MAX_EXCHANGES).map((row) => exchangeJson(row, at)),
+    tasks: capture.tasks.map((task) => taskJson(task, at)),
+    findings: capture.findings.map((finding) => findingJson(finding, view)),
+    rules: capture.rules.map(({ id, severity, judged, skipped, findings }) => ({
+      id,
+      severity,
+      judged,
+      skipped,
+      findings,
+    })),
+    skips: capture.skips.map(({ rule, reason, count }) => ({ rule, reason, count })),
+    anomalies: capture.anomalies.map((anomaly) => ({
+      reason: view.say(anomaly.at, anomaly.reason),
+      exchange: anomaly.exchange,
+      at: at(anomaly.at),
+    })),
+  };
+}
+
+type At = (place: Place) => ReturnType<CaptureView['locator']['locate']>;
+
+function countsJson({ counts }: CaptureReport) {
+  return {
+    exchanges: counts.exchanges,
+    cardFetches: counts.cardFetches,
+    calls: counts.calls,
+    polls: counts.polls,
+    streams: counts.streams,
+    streamEvents: counts.streamEvents,
+    pushDeliveries: counts.pushDeliveries,
+    foreign: counts.foreign,
+    tasks: counts.tasks,
+    contexts: counts.contexts,
+    connections: counts.connections,
+  };
+}
+
+function cardJson(card: AgentCard, at: At) {
+  return {
+    exchange: card.exchange,
+    name: card.name,
+    version: card.version,
+    dialect: card.generation,
+    interfaces: card.interfaces.map(({ url, binding, version }) => ({ url, binding, version })),
+    at: at(placeIn(card.doc, card.root)),
+  };
+}
+
+function exchangeJson(row: ExchangeRow, at: At) {
+  const { advertised, claimed, spoken, evidence } = row.dialect;
+  return {
+    index: row.index,
+    connection: row.connection,
+    kind: row.kind,
+    foreignReason: row.foreignReason,
+    dialect: { advertised, claimed, spoken, evidence },
+    binding: row.binding,
+    operation: row.operation,
+    rpcId: row.rpcId,
+    taskId: row.taskId,
+    contextId: row.contextId,
+    from: row.from,
+    to: row.to,
+    request:
+      row.request === null
+        ? null
+        : { method: row.request.method, target: row.request.target, ...messageJson(row.request, at) },
+    response:
+      row.response === null ? null : { status: row.response.status, ...messageJson(row.response, at) },
+    outcome: row.outcome,
+    rpcError: row.rpcError === null ? null : { code: row.rpcError.code, message: row.rpcError.message },
+    events: row.events.map((event) => ({
+      index: event.index,
+      kind: event.kind,
+      state: event.state,
+      time: stamp(event.time),
+      at: at(event.at),
+    })),
+  };
+}
+
+function messageJson(message: MessageRow, at: At) {
+  return {
+    contentType: message.contentType,
+    bodyBytes: message.bodyBytes,
+    time: stamp(message.time),
+    at: at(message.at),
+  };
+}
+
+function taskJson(task: TaskTimeline, at: At) {
+  return {
+    id: task.id,
+    contextId: task.contextId,
+    observations: task.observations.map((seen) => ({
+      state: seen.state,
+      via: seen.via,
+      exchange: seen.exchange,
+      event: seen.event,
+      time: stamp(seen.time),
+      at: at(seen.at),
+    })),
+  };
+}
+
+function findingJson(finding: Finding, view: CaptureView) {
+  const { spec, section, level, ids } = finding.requirement;
+  return {
+    rule: finding.rule,
+    severity: finding.severity,
+    message: view.say(finding.at, finding.message),
+    party: finding.party,
+    confidence: finding.confidence,
+    exchange: finding.exchange,
+    event: finding.event,
+    task: finding.task,
+    requirement: { spec, section, level, ids },
+    at: view.locator.locate(finding.at),
+    related: finding.related.map(({ label, at }) => ({
+      label: view.say(at, label),
+      at: view.locator.locate(at),
+    })),
+    folded: finding.folded,
+    fix: finding.fix,
+    fingerprint: finding.fingerprint,
+    status: finding.status,
+  };
+}

@@ -1,0 +1,96 @@
+import type { Location, Part, Place, Source } from '../model/location.js';
+import { type Joined, joinParts, runsOf } from './joined.js';
+import { type JsonNode, nodeAt } from './json-node.js';
+import { type LinePlace, lineFinder } from './lines.js';
+
+/** A place found among the bytes of the capture. */
+export interface Spot {
+  /** The bytes, in wire order, as the reader numbers them; at least one run, which may be empty. */
+  readonly runs: readonly [Part, ...Part[]];
+  /** The JSON value that the pointer led to; null without pointer or where the text is no JSON. */
+  readonly node: JsonNode | null;
+}
+
+/** Resolves the places of one capture. Keeps the text of the last place: many findings point into one body. */
+export interface Locator {
+  locate(place: Place): Location;
+  spot(place: Place): Spot;
+  line(offset: number): LinePlace;
+  /** The text that a place's parts spell, its `data:` marks blanked. */
+  text(place: Place): Joined;
+}
+
+export function locator(source: Source): Locator {
+  const line = lineFinder(source);
+  let last: { readonly parts: readonly Part[]; readonly joined: Joined } | null = null;
+
+  function text(place: Place): Joined {
+    if (last === null || !sameParts(last.parts, place.parts)) {
+      last = { parts: place.parts, joined: blankMarks(joinParts(place.parts, source)) };
+    }
+    return last.joined;
+  }
+
+  function spot(place: Place): Spot {
+    const [first, ...rest] = place.parts;
+    const whole: Spot = {
+      runs: first === undefined ? [{ offset: 0, length: 0 }] : [first, ...rest],
+      node: null,
+    };
+    if (place.pointer === null || !place.text || first === undefined) return whole;
+    const joined = text(place);
+    const tokens = pointerTokens(place.pointer);
+    const node = nodeAt(joined.text, 0, tokens);
+    if (node === null) return whole;
+    const named = place.on === 'key' && node.depth === tokens.length ? node.key : null;
+    const { start, end } = named ?? node;
+    const [head, ...tail] = runsOf(joined, start, end);
+    return head === undefined ? whole : { runs: [head, ...tail], node };
+  }
+
+  function locate(place: Place): Location {
+    const { runs } = spot(place);
+    const parts = runs.map((run) => originalPart(run, source));
+    const [first] = runs;
+    const { line: number, column } = line(first.offset);
+    return {
+      file: null,
+      line: number,
+      column: column + source.original(first.offset).columnShift,
+      offset: parts[0]?.offset ?? 0,
+      length: parts.reduce((sum, part) => sum + part.length, 0),
+      pointer: place.pointer,
+      parts: parts.length > 1 ? parts : [],
+    };
+  }
+
+  return { locate, spot, line, text };
+}
+
+function originalPart(run: Part, source: Source): Part {
+  const { offset } = source.original(run.offset);
+  if (run.length === 0) return { offset, length: 0 };
+  return { offset, length: source.original(run.offset + run.length).offset - offset };
+}
+
+function sameParts(a: readonly Part[], b: readonly Part[]): boolean {
+  return a === b || (a.length === b.length && a.every((part, at) => isPart(part, b[at])));
+}
+
+function isPart(part: Part, other: Part | undefined): boolean {
+  return part.offset === other?.offset && part.length === other.length;
+}
+
+/** RFC 6901 §3 and §4. */
+function pointerTokens(pointer: string): string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** A laid-out event may be one run with its `data:` marks in it: they become spaces, so that offsets stay. */
+function blankMarks(joined: Joined): Joined {
+  if (!/^\s*data:/.test(joined.text)) return joined;
+  return { ...joined, text: joined.text.replace(/(?<=^|[\r\n])data:/g, '     ') };
+}

@@ -1,0 +1,27 @@
+import { MASK, secretRanges } from './secrets.js';
+
+/** Shorter secrets keep nothing: four characters would give too much of them away. */
+const KEEPS_END = 12;
+
+/** How many of a secret's last characters may be shown. */
+export function keptEnd(length: number): number {
+  return length >= KEEPS_END ? 4 : 0;
+}
+
+/** What stands for one secret. */
+export function maskOf(secret: string): string {
+  return `${MASK}${secret.slice(secret.length - keptEnd(secret.length))}`;
+}
+
+/** A text with its secrets masked, their scheme word and last four characters kept. */
+export function maskText(text: string): string {
+  const ranges = secretRanges(text);
+  if (ranges.length === 0) return text;
+  let masked = '';
+  let from = 0;
+  for (const { start, end } of ranges) {
+    masked += text.slice(from, start) + maskOf(text.slice(start, end));
+    from = end;
+  }
+  return masked + text.slice(from);
+}

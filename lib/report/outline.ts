@@ -1,0 +1,163 @@
+import type { EventRow, ExchangeRow, Report, ReportOptions } from '../model/report.js';
+import { clock } from './clock.js';
+import { type Style, styleOf } from './style.js';
+import { columns } from './width.js';
+import { shorten, shortId, size, stateWord } from './words.js';
+
+/** Writes the exchanges of one capture as they become complete; equal polls in a row are folded unless asked not to. */
+export interface OutlineWriter {
+  push(row: ExchangeRow): string;
+  end(): string;
+}
+
+/** Rows that wait for one before them; past this the earliest waits no longer. */
+const MAX_WAITING = 1000;
+const KINDS: Readonly<Record<ExchangeRow['kind'], string>> = {
+  'card-fetch': 'card',
+  call: 'call',
+  poll: 'poll',
+  stream: 'stream',
+  'push-delivery': 'push',
+  foreign: 'other',
+};
+/** Operations fit the column; paths may run over it. */
+const NAME_COLUMNS = 20;
+const NAME_LIMIT = 48;
+
+export function outlineWriter(options: ReportOptions): OutlineWriter {
+  const style = styleOf(options);
+  const waiting = new Map<number, ExchangeRow>();
+  let next = 1;
+  let last: { readonly row: ExchangeRow; readonly key: string } | null = null;
+  let folded = 0;
+
+  function write(row: ExchangeRow): string {
+    next = row.index + 1;
+    const key = row.kind === 'poll' ? sameness(row) : null;
+    if (key !== null && key === last?.key && !options.unfold) {
+      folded++;
+      return '';
+    }
+    const before = unfolded();
+    last = key === null ? null : { row, key };
+    return before + rowLines(row, style);
+  }
+
+  function unfolded(): string {
+    const more = folded;
+    folded = 0;
+    return more === 0 ? '' : `${style.paint.dim(`   ${style.glyphs.rows}  (${more} more, the same)`)}\n`;
+  }
+
+  function ready(all: boolean): string {
+    let text = '';
+    while (waiting.size > 0) {
+      const row = waiting.get(next) ?? (all || waiting.size > MAX_WAITING ? earliest(waiting) : undefined);
+      if (row === undefined) break;
+      waiting.delete(row.index);
+      text += write(row);
+    }
+    return text;
+  }
+
+  return {
+    push(row) {
+      waiting.set(row.index, row);
+      return ready(false);
+    },
+    end: () => ready(true) + unfolded(),
+  };
+}
+
+function earliest(rows: ReadonlyMap<number, ExchangeRow>): ExchangeRow | undefined {
+  return rows.get(Math.min(...rows.keys()));
+}
+
+/** What two polls must share to be shown as one. */
+function sameness({ taskId, state, response, outcome, dialect }: ExchangeRow): string {
+  return JSON.stringify([taskId, state, response?.status, outcome, dialect.spoken]);
+}
+
+function rowLines(row: ExchangeRow, style: Style): string {
+  const { glyphs, paint, say } = style;
+  const time = clock(row.request?.time ?? row.response?.time ?? null);
+  const status = row.response === null ? '---' : String(row.response.status);
+  const alarming = row.response === null || row.response.status >= 400;
+  const line = [
+    paint.dim(String(row.index).padStart(4)),
+    ...(time === null ? [] : [paint.dim(time)]),
+    cell(KINDS[row.kind], 6),
+    cell(say(shorten(row.operation ?? row.spelled, NAME_LIMIT, glyphs.more)), NAME_COLUMNS),
+    alarming ? paint.severity.warning(status) : status,
+    cell(row.kind === 'foreign' ? '' : row.dialect.spoken, 3),
+    cell(sizes(row, glyphs.arrow), 10),
+    facts(row, glyphs.more).map(say).join(', '),
+  ].join('  ');
+  return [line, ...row.events.map((event) => eventLine(event, style))]
+    .map((text) => `${text.trimEnd()}\n`)
+    .join('');
+}
+
+/** Bytes of the request's and the response's body: `312→1.2k`. */
+function sizes({ request, response }: ExchangeRow, arrow: string): string {
+  return `${brief(request?.bodyBytes)}${arrow}${brief(response?.bodyBytes)}`;
+}
+
+function brief(bytes: number | null | undefined): string {
+  return bytes === null || bytes === undefined ? '?' : size(bytes).replace(/ ([kMG]?)B$/, '$1');
+}
+
+function facts(row: ExchangeRow, more: string): string[] {
+  const task = row.taskId === null ? null : shortId(row.taskId);
+  const state = row.state === null ? null : stateWord(row.state);
+  const error = row.rpcError;
+  return [
+    row.cardName,
+    [task, state].filter((fact) => fact !== null).join(' ') || null,
+    error === null ? null : `error ${error.code ?? '?'} ${shorten(error.message ?? '', 60, more)}`,
+    row.outcome === 'message' || row.outcome === 'list' || row.outcome === 'unreadable' ? row.outcome : null,
+    row.outcome === 'unanswered' ? 'no answer' : null,
+    row.close === null ? null : CLOSES[row.close],
+    row.foreignReason,
+  ].filter((fact) => fact !== null);
+}
+
+/** How a stream ended, where that is worth a word. */
+const CLOSES = {
+  properly: null,
+  cut: 'cut off',
+  left: 'left by the client',
+  open: 'still open',
+} as const;
+
+function eventLine(event: EventRow, { glyphs, paint, say }: Style): string {
+  const time = clock(event.time);
+  const note = event.note === null ? '' : `"${shorten(event.note, 60, glyphs.more)}"`;
+  const facts = [event.state === null ? '' : stateWord(event.state), note].filter((fact) => fact !== '');
+  const start = [
+    paint.dim(String(event.index).padStart(9)),
+    ...(time === null ? [] : [paint.dim(time)]),
+  ].join('  ');
+  return `${start}  ${cell(event.kind, 8)}  ${say(facts.join('  '))}`.trimEnd();
+}
+
+function cell(text: string, width: number): string {
+  return text + ' '.repeat(Math.max(0, width - columns(text)));
+}
+
+/** The exchanges of each capture, a line each, with the events of streams below them. */
+export function outlineReport({ captures, options }: Report): string {
+  return captures
+    .map((capture) => {
+      const writer = outlineWriter(options);
+      const rows = (capture.exchanges ?? []).map((row) => writer.push(row)).join('') + writer.end();
+      return captures.length > 1 ? `${outlineTitle(capture.path, options)}${rows}` : rows;
+    })
+    .join('\n');
+}
+
+/** The line above the exchanges of one capture among several. */
+export function outlineTitle(path: string, options: ReportOptions): string {
+  const { paint, say } = styleOf(options);
+  return `${paint.file(say(path))}\n`;
+}

@@ -1,0 +1,47 @@
+/**
+ * What a name says about its value. `field`: an HTTP field, so that an unquoted value runs to the end of its line.
+ * `weak`: also an everyday word, believed only as a quoted name or before `=`. `member`: any other secret name.
+ */
+export type SecretKind = 'field' | 'weak' | 'member';
+
+const FIELDS: ReadonlySet<string> = new Set(['authorization', 'proxyauthorization', 'cookie', 'setcookie']);
+const WEAK: ReadonlySet<string> = new Set([
+  'token',
+  'secret',
+  'password',
+  'credential',
+  'credentials',
+  'pwd',
+]);
+const ENDINGS = [
+  'token',
+  'secret',
+  'password',
+  'passwd',
+  'passphrase',
+  'credential',
+  'credentials',
+  'apikey',
+  'accesskey',
+  'secretkey',
+  'privatekey',
+  'subscriptionkey',
+  'authorization',
+  'cookie',
+  'clientassertion',
+  'codeverifier',
+] as const;
+
+/** Whether a field, member or parameter of this name holds a secret. Page tokens of lists are none. */
+export function secretKind(name: string): SecretKind | null {
+  const plain = name.toLowerCase().replace(/[-_.]/g, '');
+  if (WEAK.has(plain)) return 'weak';
+  if (FIELDS.has(plain)) return 'field';
+  if (plain.endsWith('pagetoken') || !ENDINGS.some((ending) => plain.endsWith(ending))) return null;
+  return name.includes('-') ? 'field' : 'member';
+}
+
+/** Whether all strings inside an object under this name are secret; security schemes are named like keys and are not. */
+export function hidesObject(name: string): boolean {
+  return WEAK.has(name.toLowerCase());
+}

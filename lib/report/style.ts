@@ -1,0 +1,19 @@
+import type { ReportOptions } from '../model/report.js';
+import { escapeText } from './escape.js';
+import { ASCII, type Glyphs, UNICODE } from './glyphs.js';
+import { maskText } from './mask.js';
+import { type Paint, paintFor } from './paint.js';
+
+/** How one report is written: its options, made ready once. */
+export interface Style {
+  readonly options: ReportOptions;
+  readonly paint: Paint;
+  readonly glyphs: Glyphs;
+  /** Captured text made fit to print: secrets masked, controls made visible. */
+  say(captured: string): string;
+}
+
+export function styleOf(options: ReportOptions): Style {
+  const say = (text: string) => escapeText(options.showSecrets ? text : maskText(text), !options.unicode);
+  return { options, paint: paintFor(options.color), glyphs: options.unicode ? UNICODE : ASCII, say };
+}

@@ -1,0 +1,78 @@
+import type { Observation, TaskTimeline, Via } from '../model/a2a.js';
+import type { CaptureReport } from '../model/report.js';
+import type { Style } from './style.js';
+import { columns, paragraph } from './width.js';
+import { count, shorten, shortId, stateWord } from './words.js';
+
+const TASKS_SHOWN = 6;
+/** A path with more steps than this keeps its beginning and its end. */
+const STEPS_SHOWN = 8;
+const ENDED: ReadonlySet<string> = new Set(['completed', 'canceled', 'failed', 'rejected']);
+const WAITS: ReadonlySet<string> = new Set(['input-required', 'auth-required']);
+const PLURAL: Readonly<Record<Via, string>> = {
+  send: 'send',
+  poll: 'polls',
+  stream: 'stream',
+  subscribe: 'subscription',
+  push: 'push',
+  list: 'list',
+  cancel: 'cancel',
+};
+
+/** One line per task: the states that crossed, and how they became known. Tasks with findings come first to be shown. */
+export function taskLines(capture: CaptureReport, style: Style): string[] {
+  const { glyphs, options } = style;
+  const blamed = new Set(capture.findings.map((finding) => finding.task));
+  const wanted = capture.tasks.filter((task) => blamed.has(task.id)).slice(0, TASKS_SHOWN);
+  const shown = new Set([...wanted, ...capture.tasks.slice(0, TASKS_SHOWN)].slice(0, TASKS_SHOWN));
+  const rows = capture.tasks
+    .filter((task) => shown.has(task))
+    .map((task) => ({
+      name: style.say(`task ${shortId(task.id)}`),
+      path: style.say(path(task, style)),
+      via: vias(task),
+    }));
+  const nameWidth = Math.max(0, ...rows.map((row) => columns(row.name)));
+  const pathWidth = Math.max(0, ...rows.map((row) => columns(row.path)));
+  const lines = rows.flatMap((row) => {
+    const name = row.name + ' '.repeat(nameWidth - columns(row.name));
+    const line = `  ${name}  ${row.path}${' '.repeat(pathWidth - columns(row.path))}   ${row.via}`;
+    if (options.width === null || columns(line) <= options.width) return [line];
+    return paragraph(`${name}  ${row.path}  (${row.via})`, options.width, '  ', ' '.repeat(nameWidth + 4));
+  });
+  const more = capture.counts.tasks - rows.length;
+  return more > 0 ? [...lines, `  ${glyphs.more} and ${count(more, 'more task')}`] : lines;
+}
+
+function path(task: TaskTimeline, { glyphs }: Style): string {
+  const steps: { word: string; count: number }[] = [];
+  for (const { state, count: times } of task.observations) {
+    const word = shorten(stateWord(state), 40, glyphs.more);
+    const last = steps.at(-1);
+    if (last?.word === word) last.count += times;
+    else steps.push({ word, count: times });
+  }
+  const texts = steps.map((step) =>
+    step.count > 1 ? `${step.word} ${glyphs.times}${step.count}` : step.word,
+  );
+  const cut =
+    texts.length > STEPS_SHOWN
+      ? [...texts.slice(0, STEPS_SHOWN - 3), `(${texts.length - STEPS_SHOWN + 1} more)`, ...texts.slice(-2)]
+      : texts;
+  if (cut.length === 0) return '(no state seen)';
+  return [...cut, ...(openEnded(task) ? ['(nothing more)'] : [])].join(` ${glyphs.arrow} `);
+}
+
+/** A task whose stream ended while it was at work, and of which nothing came later. */
+function openEnded(task: TaskTimeline): boolean {
+  const last: Observation | undefined = task.observations.at(-1);
+  const word = last === undefined ? '' : stateWord(last.state);
+  if (last === undefined || ENDED.has(word) || WAITS.has(word)) return false;
+  return task.streams.some((stream) => stream.close === 'properly' && stream.order >= last.order);
+}
+
+function vias(task: TaskTimeline): string {
+  const seen = new Map<Via, number>();
+  for (const { via, count: times } of task.observations) seen.set(via, (seen.get(via) ?? 0) + times);
+  return [...seen].map(([via, times]) => (times > 1 ? PLURAL[via] : via)).join(', ');
+}
