@@ -106,6 +106,8 @@ export {
   opening,
   startLine,
 } from './rule/http.js';
+export { type Lack, lacksOf, rolesIn } from './rule/lacks.js';
 export { cameAfter } from './rule/order.js';
 export { refusal } from './rule/refusal.js';
+export { sentMessage } from './rule/sent.js';
 export { type Shown, shown } from './rule/shown.js';

@@ -12,7 +12,7 @@ export default defineRule({
   severity: 'error',
   confidence: 'certain',
   presets: ['recommended', 'strict', 'interop'],
-  yieldsTo: ['content-length-mismatch'],
+  yieldsTo: ['content-length-mismatch', 'stream-content-type'],
   each: 'exchange',
   needs: [],
   dialects: [],

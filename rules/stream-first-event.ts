@@ -1,8 +1,7 @@
 import type { StreamEvent } from '../lib/model/a2a.js';
 import type { Requirement } from '../lib/model/finding.js';
 import { placeIn } from '../lib/model/json.js';
-import { placeOf } from '../lib/model/location.js';
-import { defineRule, generation } from '../lib/rule.js';
+import { defineRule, generation, startLine } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 const TASK_FIRST: Requirement = {
@@ -67,9 +66,8 @@ export default defineRule({
     if (first === undefined) {
       // An answer that is cut, or whose events the capture does not hold, says nothing about its first event.
       if (close !== 'properly' || events.length > 0 || exchange.response === null) return;
-      const { offset, length } = exchange.response.at;
       yield {
-        at: placeOf(offset, length),
+        at: startLine(exchange.response),
         message: 'event stream ended without one event, expected a task or a message',
         label: 'no event came',
         requirement: old ? NOT_EMPTY_03 : NOT_EMPTY,

@@ -1,0 +1,161 @@
+import type { Entry } from '../lib/model/a2a.js';
+import type { Requirement } from '../lib/model/finding.js';
+import { placeIn, textMember, valueAt } from '../lib/model/json.js';
+import type { Place } from '../lib/model/location.js';
+import { defineRule, generation, type Shown, sentMessage, shown } from '../lib/rule.js';
+import { scene, v03, v10 } from '../lib/scene.js';
+
+const KEPT: Requirement = { spec: 'A2A 1.0', section: '3.4.1', level: 'MUST', ids: ['A2A10-3.4.1-02'] };
+const FOR_LIFE: Requirement = {
+  spec: 'A2A 1.0',
+  section: '3.4.1',
+  level: 'implied',
+  ids: ['A2A10-3.4.1-06'],
+};
+const ONE_STREAM: Requirement = {
+  spec: 'A2A 1.0',
+  section: '3.1.2',
+  level: 'implied',
+  ids: ['A2A10-3.1.2-09'],
+};
+const REFUSED: Requirement = { spec: 'A2A 1.0', section: '3.4.3', level: 'MUST', ids: ['A2A10-3.4.3-02'] };
+const KEPT_03: Requirement = {
+  spec: 'A2A 0.3',
+  section: 'guide: life of a task',
+  level: 'implied',
+  ids: ['A2A03-LIFE-04'],
+};
+const FOR_LIFE_03: Requirement = { spec: 'A2A 0.3', section: '6.1', level: 'implied', ids: ['A2A03-6.1-05'] };
+
+const ASKED_IN = { '/params/message/contextId': 'c-1' };
+
+export default defineRule({
+  id: 'context-id-changed',
+  summary: 'an agent replaced the context id of a message or of a task',
+  requirement: [KEPT, FOR_LIFE_03],
+  severity: 'error',
+  confidence: 'certain',
+  presets: ['recommended', 'strict', 'interop'],
+  yieldsTo: [],
+  each: 'exchange',
+  needs: [],
+  dialects: [],
+  bindings: [],
+  party: 'agent',
+  why: 'The context id is all that holds a conversation together: when it changes, the next message of the client starts anew.',
+  fix: 'keep the context id that the client sent or that the task was made with; refuse one that is not acceptable',
+  good: [
+    scene('The context of the message is kept', v10.send('completed', { request: { set: ASKED_IN } })),
+    scene(
+      'The agent makes a context, and keeps it',
+      v10.send('submitted'),
+      v10.poll('working'),
+      v10.poll('completed'),
+    ),
+    scene(
+      'A message in the context that the client named',
+      v10.send('message', { request: { set: ASKED_IN } }),
+    ),
+    scene('0.3: the context of the message is kept', v03.send('completed', { request: { set: ASKED_IN } })),
+  ],
+  bad: [
+    scene(
+      'The context of the message is replaced',
+      v10.send('completed', { request: { set: ASKED_IN }, context: 'c-2' }),
+    ),
+    scene(
+      'A message in another context',
+      v10.send('message', { request: { set: ASKED_IN }, context: 'c-2' }),
+    ),
+    scene(
+      'A message that names a foreign context is served',
+      v10.send('input-required'),
+      v10.send('completed', {
+        request: { set: { '/params/message/contextId': 'c-2', '/params/message/taskId': 't-1' } },
+      }),
+    ),
+    scene('A poll shows another context', v10.send('submitted'), v10.poll('completed', { context: 'c-2' })),
+    scene(
+      'A stream changes its context',
+      v10.stream(['task', { is: 'working', context: 'c-2' }, 'completed']),
+    ),
+    scene(
+      '0.3: the context of the message is replaced (a warning)',
+      v03.send('completed', { request: { set: ASKED_IN }, context: 'c-2' }),
+    ),
+    scene(
+      '0.3: a poll shows another context',
+      v03.send('submitted'),
+      v03.poll('completed', { context: 'c-2' }),
+    ),
+  ],
+  *check(entry) {
+    const grounds = groundsOf(entry);
+    for (const seen of shown(entry)) {
+      const id = textMember(seen.value, 'contextId') ?? '';
+      const at = placeIn(seen.doc, `${seen.pointer}/contextId`);
+      const task = taskOf(seen);
+      if (id === '') continue;
+      const concerned = grounds.filter(
+        (ground) => ground.task === null || task === null || ground.task === task,
+      );
+      const broken = concerned.find((ground) => ground.id !== id);
+      if (broken === undefined) {
+        if (concerned.length === 0) grounds.push({ id, task, by: 'stream', at });
+        continue;
+      }
+      const by =
+        broken.by === 'message' && concerned.some((ground) => ground.id === id) ? 'refusal' : broken.by;
+      const old = generation(seen.dialect) === '0.3';
+      yield {
+        at,
+        ...(seen.event === null ? {} : { event: seen.event }),
+        ...(old && by === 'message' ? { severity: 'warning' } : {}),
+        message: `context is \`${id}\`, expected ${EXPECTED[by]} \`${broken.id}\`${by === 'refusal' ? ' for this task' : ''}`,
+        label: 'another context',
+        requirement: (old ? OLD : NEW)[by],
+        related: [{ label: `context \`${broken.id}\` is here`, at: broken.at }],
+        sameAs: by,
+      };
+      return;
+    }
+  },
+});
+
+/** A context that an answer has to keep: the message named it, an earlier exchange showed it, or the stream began in it. */
+interface Ground {
+  readonly id: string;
+  readonly task: string | null;
+  readonly by: 'message' | 'task' | 'stream';
+  readonly at: Place;
+}
+
+const EXPECTED = {
+  message: 'the one that the message named,',
+  task: 'the one that the task was made in,',
+  stream: 'the one that the stream began in,',
+  refusal: 'a refusal of the message that named',
+};
+const NEW = { message: KEPT, task: FOR_LIFE, stream: ONE_STREAM, refusal: REFUSED };
+const OLD = { message: KEPT_03, task: FOR_LIFE_03, stream: FOR_LIFE_03, refusal: FOR_LIFE_03 };
+
+function groundsOf(entry: Entry): Ground[] {
+  if (entry.kind === 'card-fetch' || entry.kind === 'foreign') return [];
+  const grounds: Ground[] = [];
+  const sent = sentMessage(entry);
+  if (sent !== null) {
+    const message = valueAt(sent.doc.value, sent.pointer);
+    const id = textMember(message, 'contextId') ?? '';
+    const at = placeIn(sent.doc, `${sent.pointer}/contextId`);
+    if (id !== '') grounds.push({ id, task: null, by: 'message', at });
+  }
+  if (entry.known !== null) {
+    const { contextId: id, at } = entry.known;
+    grounds.push({ id, task: entry.taskId, by: 'task', at });
+  }
+  return grounds;
+}
+
+function taskOf({ is, value }: Shown): string | null {
+  return textMember(value, is === 'task' ? 'id' : 'taskId');
+}

@@ -1,0 +1,242 @@
+import type { Entry } from '../lib/model/a2a.js';
+import type { Dialect } from '../lib/model/dialect.js';
+import type { Party, Requirement } from '../lib/model/finding.js';
+import {
+  isObject,
+  type Json,
+  type JsonDoc,
+  listMember,
+  member,
+  placeIn,
+  textMember,
+  valueAt,
+} from '../lib/model/json.js';
+import {
+  defineRule,
+  generation,
+  type Lack,
+  lacksOf,
+  methodNamed,
+  type Problem,
+  rolesIn,
+  type Shown,
+  sentMessage,
+  shown,
+} from '../lib/rule.js';
+import { http, scene, v03, v10 } from '../lib/scene.js';
+
+const ID: Requirement = { spec: 'A2A 1.0', section: '4.1.4', level: 'MUST', ids: ['A2A10-4.1.4-01'] };
+const ROLE: Requirement = { spec: 'A2A 1.0', section: '4.1.4', level: 'MUST', ids: ['A2A10-4.1.4-02'] };
+const PARTS: Requirement = { spec: 'A2A 1.0', section: '4.1.4', level: 'MUST', ids: ['A2A10-4.1.4-03'] };
+const ROLE_NAME: Requirement = { spec: 'A2A 1.0', section: '4.1.5', level: 'MUST', ids: ['A2A10-4.1.5-01'] };
+const IN_PARAMS: Requirement = {
+  spec: 'A2A 1.0',
+  section: '9.4.1',
+  level: 'implied',
+  ids: ['A2A10-9.4.1-01'],
+};
+const MEMBERS_03: Requirement = { spec: 'A2A 0.3', section: '6.4', level: 'implied', ids: ['A2A03-6.4-01'] };
+const ROLE_NAME_03: Requirement = {
+  spec: 'A2A 0.3',
+  section: '6.4',
+  level: 'implied',
+  ids: ['A2A03-6.4-02'],
+};
+const PARTS_03: Requirement = { spec: 'A2A 0.3', section: '6.4', level: 'implied', ids: ['A2A03-6.4-05'] };
+const PART_03: Requirement = {
+  spec: 'A2A 0.3',
+  section: '6.5',
+  level: 'MUST',
+  ids: ['A2A03-6.5-01', 'A2A03-6.5-02'],
+};
+const IN_PARAMS_03: Requirement = {
+  spec: 'A2A 0.3',
+  section: '7.1',
+  level: 'implied',
+  ids: ['A2A03-7.1-01'],
+};
+
+const TOLD = { messageId: 'm-3', role: 'ROLE_AGENT', parts: [{ text: 'Looking at the map.' }] };
+const TOLD_PARTLY = { role: 'ROLE_AGENT', parts: [{ text: 'Looking at the map.' }] };
+
+export default defineRule({
+  id: 'message-required-field',
+  summary: 'a message lacks a member that every message needs',
+  requirement: [ID, MEMBERS_03],
+  severity: 'error',
+  confidence: 'certain',
+  presets: ['recommended', 'strict', 'interop'],
+  yieldsTo: ['response-dialect-mismatch'],
+  each: 'exchange',
+  needs: [],
+  dialects: [],
+  bindings: [],
+  party: 'client',
+  why: 'A strict receiver refuses the message; a lenient one cannot tell who spoke, what was said, or whether it had the message before.',
+  fix: 'send every message with a unique `messageId`, the sender’s `role` and at least one part',
+  good: [
+    scene('Messages of both sides are whole', v10.send('message')),
+    scene('0.3: messages of both sides are whole', v03.send('message')),
+    scene(
+      'What looks like a message inside data and metadata is nobody’s message',
+      v10.send('completed', {
+        request: { set: { '/params/message/parts/0': { data: { message: { role: 'x' } } } } },
+        response: { set: { '/result/task/metadata': { message: { parts: [] } } } },
+      }),
+    ),
+    scene(
+      '0.3 over HTTP+JSON has `content` where JSON-RPC has `parts`',
+      http(
+        'POST /v1/message:send',
+        { message: { messageId: 'm-1', role: 'ROLE_USER', content: [{ text: 'Will it rain?' }] } },
+        { message: { messageId: 'm-2', role: 'ROLE_AGENT', content: [{ text: 'Rain until noon.' }] } },
+      ),
+    ),
+  ],
+  bad: [
+    scene(
+      'No messageId in the request',
+      v10.send('completed', { request: { set: { '/params/message/messageId': undefined } } }),
+    ),
+    scene(
+      'No parts in the request',
+      v10.send('completed', { request: { set: { '/params/message/parts': [] } } }),
+    ),
+    scene(
+      'A role of the client’s own',
+      v10.send('completed', { request: { set: { '/params/message/role': 'ROLE_HUMAN' } } }),
+    ),
+    scene(
+      'A message that is a text',
+      v10.send('completed', { request: { set: { '/params/message': 'Rain?' } } }),
+    ),
+    scene(
+      'No role in the agent’s message',
+      v10.send('message', { response: { set: { '/result/message/role': undefined } } }),
+    ),
+    scene(
+      'A status message without messageId, in a stream',
+      v10.stream([
+        'task',
+        { is: 'working', set: { '/result/statusUpdate/status/message': TOLD_PARTLY } },
+        'completed',
+      ]),
+    ),
+    scene(
+      'A client’s faulty message comes back in the history: one fault, the client’s',
+      v10.send('completed', {
+        request: { set: { '/params/message/messageId': undefined } },
+        response: {
+          set: { '/result/task/history': [{ role: 'ROLE_USER', parts: [{ text: 'Rain?' }] }, TOLD] },
+        },
+      }),
+    ),
+    scene(
+      '0.3: no messageId in the request',
+      v03.send('completed', { request: { set: { '/params/message/messageId': undefined } } }),
+    ),
+    scene(
+      '0.3: no `kind` (a warning)',
+      v03.send('completed', { request: { set: { '/params/message/kind': undefined } } }),
+    ),
+  ],
+  *check(entry) {
+    const sent = sentMessage(entry);
+    if (sent !== null) yield* ofClient(entry, sent.doc, sent.pointer);
+    for (const seen of shown(entry)) yield* ofAgent(entry, seen);
+  },
+});
+
+function* ofClient(entry: Entry, doc: JsonDoc, pointer: string): Generator<Problem> {
+  const dialect = dialectFor(entry, entry.dialect.request);
+  const message = valueAt(doc.value, pointer);
+  if (isObject(message)) {
+    yield* judged({ doc, pointer, dialect, party: 'client', event: null, inStatus: false });
+    return;
+  }
+  const old = generation(dialect) === '0.3';
+  if (generation(dialect) === null || generation(dialect) === '0.1') return;
+  const absent = message === undefined;
+  yield {
+    at: placeIn(doc, absent ? pointer.slice(0, pointer.lastIndexOf('/')) : pointer),
+    message: `${absent ? 'request has no `message`' : `message is ${kindOf(message)}`}, expected an object with its parts`,
+    party: 'client',
+    requirement: old ? IN_PARAMS_03 : IN_PARAMS,
+    sameAs: 'message itself',
+  };
+}
+
+function* ofAgent(entry: Entry, { is, doc, pointer, value, dialect: own, event }: Shown): Generator<Problem> {
+  const dialect = dialectFor(entry, own);
+  const site = { doc, dialect, party: 'agent', event } as const;
+  if (is === 'message') yield* judged({ ...site, pointer, inStatus: false });
+  if (isObject(member(member(value, 'status'), 'message'))) {
+    yield* judged({ ...site, pointer: `${pointer}/status/message`, inStatus: true });
+  }
+  if (is !== 'task') return;
+  // The history echoes what clients sent, faults included; only what the agent itself said is the agent's.
+  const [, agent] = rolesIn(dialect);
+  for (const [at, said] of listMember(value, 'history').entries()) {
+    if (textMember(said, 'role') === agent) {
+      yield* judged({ ...site, pointer: `${pointer}/history/${at}`, inStatus: true });
+    }
+  }
+}
+
+/** Where a message stands, who sent it and how it is to be read. */
+interface Site {
+  readonly doc: JsonDoc;
+  readonly pointer: string;
+  readonly dialect: Dialect;
+  readonly party: Party;
+  readonly event: number | null;
+  /** Whether it is, or was, the message of a status: the text of 0.3 itself shows such ones without messageId. */
+  readonly inStatus: boolean;
+}
+
+function* judged({ doc, pointer, dialect, party, event, inStatus }: Site): Generator<Problem> {
+  const message = valueAt(doc.value, pointer);
+  const lacks = isObject(message) && generation(dialect) !== '0.1' ? lacksOf(message, dialect) : [];
+  const old = generation(dialect) === '0.3';
+  const soft = (lack: Lack) => lack.soft || (old && inStatus && lack.field === 'messageId');
+  const worst = lacks.find((lack) => !soft(lack)) ?? lacks[0];
+  if (worst === undefined) return;
+  const roles = worst.there && worst.field === 'role' ? rolesIn(dialect).map((role) => `\`${role}\``) : [];
+  yield {
+    at: placeIn(doc, worst.there ? `${pointer}/${worst.field}` : pointer),
+    ...(event === null ? {} : { event }),
+    ...(soft(worst) ? { severity: 'warning' } : {}),
+    party,
+    message: `message has ${listed(lacks.map(({ says }) => says))}${roles.length > 0 ? `, expected ${roles.join(' or ')}` : ''}`,
+    requirement: old ? requirement03(worst) : requirement10(worst),
+    sameAs: lacks.map(({ field }) => field).join(' '),
+  };
+}
+
+function requirement10({ field, there }: Lack): Requirement {
+  if (field === 'role') return there ? ROLE_NAME : ROLE;
+  return field === 'messageId' ? ID : PARTS;
+}
+
+function requirement03({ field, there }: Lack): Requirement {
+  if (field.startsWith('parts/')) return PART_03;
+  if (field === 'parts' || field === 'content') return PARTS_03;
+  return field === 'role' && there ? ROLE_NAME_03 : MEMBERS_03;
+}
+
+/** What cannot be decided from one side's bytes is read as the outermost envelope says: the method. */
+function dialectFor(entry: Entry, own: Dialect): Dialect {
+  if (generation(own) !== null || entry.kind === 'card-fetch' || entry.kind === 'foreign') return own;
+  const method = entry.kind === 'push-delivery' ? undefined : entry.rpc?.method;
+  const named = method === undefined ? undefined : methodNamed(method)?.dialects;
+  return named?.length === 1 || named?.[0] === '1.0' ? (named[0] ?? own) : entry.dialect.spoken;
+}
+
+function listed(clauses: readonly string[]): string {
+  return clauses.length < 2 ? clauses.join('') : `${clauses.slice(0, -1).join(', ')} and ${clauses.at(-1)}`;
+}
+
+function kindOf(value: Json | undefined): string {
+  if (value === null) return '`null`';
+  return Array.isArray(value) ? 'an array' : `a ${typeof value}`;
+}

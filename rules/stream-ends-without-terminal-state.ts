@@ -1,0 +1,130 @@
+import type { Observation, StreamEnd, TaskTimeline } from '../lib/model/a2a.js';
+import type { Requirement, Severity } from '../lib/model/finding.js';
+import { defineRule, generation, stateClass } from '../lib/rule.js';
+import { scene, v03, v10 } from '../lib/scene.js';
+
+const TO_THE_END: Requirement = {
+  spec: 'A2A 1.0',
+  section: '3.1.2',
+  level: 'implied',
+  ids: ['A2A10-3.1.2-07', 'A2A10-11.7-02'],
+};
+const TO_THE_END_03: Requirement = {
+  spec: 'A2A 0.3',
+  section: 'a2a.proto (0.3.0)',
+  level: 'implied',
+  ids: ['A2A03-PROTO-02'],
+};
+const FINAL_WITH_END_03: Requirement = {
+  spec: 'A2A 0.3',
+  section: '7.2.2',
+  level: 'implied',
+  ids: ['A2A03-7.2.2-05', 'A2A03-PUSH-01'],
+};
+
+export default defineRule({
+  id: 'stream-ends-without-terminal-state',
+  summary: 'the agent ended a stream while its task was still running',
+  requirement: [TO_THE_END, TO_THE_END_03],
+  severity: 'error',
+  severityOverride:
+    'a client takes the orderly end of the stream for the end of the task, so an unfinished task passes for a success',
+  confidence: 'certain',
+  presets: ['recommended', 'strict', 'interop'],
+  yieldsTo: ['stream-truncated', 'message-stream-extra-events'],
+  each: 'task',
+  needs: [],
+  dialects: [],
+  bindings: [],
+  party: 'agent',
+  why: 'A client takes the orderly end of the stream for the end of the task: it reports success, or waits for a result that nobody will send.',
+  fix: 'keep the stream open until the task has ended or waits for the client, and send that status before closing',
+  good: [
+    scene('The stream ends with the task', v10.stream(['task', 'working', 'completed'])),
+    scene('The stream ends while the task waits for the client', v10.stream(['task', 'input-required'])),
+    scene('A message is the whole answer', v10.stream(['message'])),
+    scene('The client went', v10.stream(['task', 'working'], { unfinished: true, closed: 'client' })),
+    scene('The capture ends first', v10.stream(['task', 'working'], { unfinished: true })),
+    scene('An error ends the stream', v10.stream(['task', 'working', { data: error() }])),
+    scene('0.3: the final status ends the stream', v03.stream(['task', 'working', 'completed'])),
+  ],
+  bad: [
+    scene('Nothing shows how the task ended', v10.stream(['task', 'working'])),
+    scene('A later poll shows the end (a warning)', v10.stream(['task', 'working']), v10.poll('completed')),
+    scene(
+      'A subscription that gives up',
+      v10.subscribe([{ is: 'task', set: { '/result/task/status/state': 'TASK_STATE_WORKING' } }]),
+    ),
+    scene('0.3: nothing shows how the task ended', v03.stream(['task', 'working'])),
+    scene(
+      '0.3: `final: true` while the task works (a warning)',
+      v03.stream(['task', { is: 'working', set: { '/result/final': true } }]),
+    ),
+  ],
+  *check(task) {
+    for (const stream of task.streams) {
+      if (stream.close !== 'properly' || stream.endedInError) continue;
+      const before = task.observations.filter(({ order }) => order <= stream.order);
+      const state = stream.lastState ?? before.at(-1)?.state ?? null;
+      if (state === null) {
+        yield { skip: 'the capture does not show the state of the task when its stream ended' };
+        continue;
+      }
+      if (stateClass(state) !== 'active' || restedBefore(before)) continue;
+      const rest = restedAfter(task, stream);
+      yield {
+        at: stream.lastStateAt ?? stream.endAt,
+        exchange: stream.exchange,
+        task: task.id,
+        ...judged(stream, rest),
+        message: `the stream ended while the task was \`${state}\`${shownBy(rest)}, expected it to go on until the task ends or waits for the client`,
+        label: 'the last state that the stream told',
+        related: [
+          { label: 'the stream ended here', at: stream.endAt },
+          ...(rest === undefined ? [] : [{ label: `the task was \`${rest.state}\` here`, at: rest.at }]),
+        ],
+        sameAs: rest === undefined ? 'never shown' : 'shown later',
+      };
+    }
+  },
+});
+
+/** Whether another exchange had already shown that the task was over, or waiting. */
+function restedBefore(before: readonly Observation[]): boolean {
+  const now = before.at(-1)?.state ?? null;
+  return stateClass(now) === 'interrupted' || before.some(({ state }) => stateClass(state) === 'terminal');
+}
+
+/** The first moment after the stream at which the task had ended or waited. */
+function restedAfter(
+  { observations }: TaskTimeline,
+  { order, exchange }: StreamEnd,
+): Observation | undefined {
+  return observations.find((seen) => {
+    const rests = stateClass(seen.state) === 'terminal' || stateClass(seen.state) === 'interrupted';
+    return seen.order > order && seen.exchange !== exchange && rests;
+  });
+}
+
+function shownBy(rest: Observation | undefined): string {
+  return rest === undefined ? '' : ` and only another exchange shows \`${rest.state}\``;
+}
+
+function judged(
+  { dialect, finalSeen }: StreamEnd,
+  rest: Observation | undefined,
+): { severity?: Severity; requirement: Requirement } {
+  const old = generation(dialect) === '0.3';
+  // An agent may say outright that the client is to poll from here on.
+  if (old && finalSeen) {
+    return { severity: rest === undefined ? 'warning' : 'info', requirement: FINAL_WITH_END_03 };
+  }
+  return {
+    ...(rest === undefined ? {} : { severity: 'warning' }),
+    requirement: old ? TO_THE_END_03 : TO_THE_END,
+  };
+}
+
+function error(): string {
+  return JSON.stringify({ jsonrpc: '2.0', id: 'r-1', error: { code: -32603, message: 'Internal error' } });
+}

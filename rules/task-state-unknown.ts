@@ -1,0 +1,187 @@
+import type { Dialect } from '../lib/model/a2a.js';
+import type { Requirement } from '../lib/model/finding.js';
+import { isObject, type JsonObject, member, placeIn } from '../lib/model/json.js';
+import {
+  defineRule,
+  generation,
+  type Problem,
+  type Shown,
+  type StateWord,
+  shown,
+  stateSpellings,
+  stateWord,
+} from '../lib/rule.js';
+import { scene, v03, v10 } from '../lib/scene.js';
+
+const ONE_OF_NINE: Requirement = {
+  spec: 'A2A 1.0',
+  section: '4.1.3',
+  level: 'MUST',
+  ids: ['A2A10-4.1.3-01'],
+};
+const SPECIFIED: Requirement = {
+  spec: 'A2A 1.0',
+  section: '4.1.3',
+  level: 'implied',
+  ids: ['A2A10-4.1.3-02'],
+};
+const PRESENT: Requirement = { spec: 'A2A 1.0', section: '4.1.2', level: 'MUST', ids: ['A2A10-4.1.2-01'] };
+const ONE_OF_NINE_03: Requirement = {
+  spec: 'A2A 0.3',
+  section: '6.3',
+  level: 'implied',
+  ids: ['A2A03-6.3-01'],
+};
+const PROTO_NAME_03: Requirement = {
+  spec: 'A2A 0.3',
+  section: '6.3',
+  level: 'implied',
+  ids: ['A2A03-6.3-02'],
+};
+const PRESENT_03: Requirement = { spec: 'A2A 0.3', section: '6.2', level: 'implied', ids: ['A2A03-6.2-01'] };
+
+export default defineRule({
+  id: 'task-state-unknown',
+  summary: 'a task state is none that the version knows',
+  requirement: [ONE_OF_NINE, ONE_OF_NINE_03],
+  severity: 'error',
+  confidence: 'certain',
+  presets: ['recommended', 'strict', 'interop'],
+  yieldsTo: ['response-dialect-mismatch'],
+  each: 'exchange',
+  needs: [],
+  dialects: [],
+  bindings: [],
+  party: 'agent',
+  why: 'A client that does not know the state can neither stop waiting nor go on: strict ones refuse the whole answer, lenient ones wait for ever.',
+  fix: 'use one of the states that the version spoken defines, spelled exactly as it spells them',
+  good: [
+    scene('States as 1.0 spells them', v10.send('submitted'), v10.poll('working'), v10.poll('completed')),
+    scene('States as 0.3 spells them', v03.send('submitted'), v03.poll('working'), v03.poll('canceled')),
+    scene(
+      'What a task says about states in its texts is nobody’s state',
+      v10.send('completed', {
+        response: { set: { '/result/task/metadata': { status: { state: 'done' } } } },
+      }),
+    ),
+  ],
+  bad: [
+    scene(
+      'A state of the agent’s own',
+      v10.poll('working', { response: { set: { '/result/status/state': 'TASK_STATE_RUNNING' } } }),
+    ),
+    scene(
+      'Two l in canceled',
+      v10.cancel('canceled', { response: { set: { '/result/status/state': 'TASK_STATE_CANCELLED' } } }),
+    ),
+    scene(
+      'The wrong case',
+      v10.poll('working', { response: { set: { '/result/status/state': 'task_state_working' } } }),
+    ),
+    scene('No state', v10.poll('working', { response: { set: { '/result/status/state': undefined } } })),
+    scene(
+      'A state that says nothing (a warning)',
+      v10.poll('working', { response: { set: { '/result/status/state': 'TASK_STATE_UNSPECIFIED' } } }),
+    ),
+    scene(
+      'In a stream',
+      v10.stream([
+        'task',
+        { is: 'working', set: { '/result/statusUpdate/status/state': 'TASK_STATE_BUSY' } },
+        'completed',
+      ]),
+    ),
+    scene(
+      '0.3: two l in canceled',
+      v03.cancel('canceled', { response: { set: { '/result/status/state': 'cancelled' } } }),
+    ),
+  ],
+  *check(entry) {
+    for (const seen of shown(entry)) {
+      if (seen.is !== 'task' && seen.is !== 'status') continue;
+      const status = member(seen.value, 'status');
+      if (isObject(status)) yield* judged(seen, status);
+    }
+  },
+});
+
+function* judged({ doc, pointer, dialect, event }: Shown, status: JsonObject): Generator<Problem> {
+  const { state } = status;
+  const spoken = generation(dialect);
+  if (spoken === null) return;
+  const here = event === null ? {} : { event };
+  if (state === undefined || state === null) {
+    yield {
+      ...here,
+      at: placeIn(doc, `${pointer}/status`),
+      message: 'status has no `state`, expected one',
+      requirement: spoken === '1.0' ? PRESENT : PRESENT_03,
+      sameAs: 'no state',
+    };
+    return;
+  }
+  const spellings = stateSpellings(dialect);
+  if (spellings === null) return;
+  const at = placeIn(doc, `${pointer}/status/state`);
+  if (typeof state !== 'string') {
+    yield {
+      ...here,
+      at,
+      message: `state is \`${JSON.stringify(state).slice(0, 40)}\`, expected the name of a state`,
+      sameAs: typeof state,
+    };
+    return;
+  }
+  if (state === 'TASK_STATE_UNSPECIFIED' && spoken === '1.0') {
+    yield {
+      ...here,
+      at,
+      severity: 'warning',
+      requirement: SPECIFIED,
+      message: `state \`${state}\` tells the client nothing, expected the state that the task is in`,
+      fix: 'set the state before the status is sent',
+    };
+  }
+  if (isKnown(state, dialect, spellings)) return;
+  const near = spellings.get(meant(state) ?? 'unknown');
+  const known = meant(state) === null ? undefined : near;
+  const oneL = dialect === '0.3-proto' && state === 'TASK_STATE_CANCELED';
+  yield {
+    ...here,
+    at,
+    ...(oneL ? { severity: 'warning', requirement: PROTO_NAME_03 } : {}),
+    message: `state \`${state.slice(0, 60)}\` is not one of A2A ${spoken}, expected ${known === undefined ? 'one of its nine states' : `\`${known}\``}`,
+    label: known === undefined ? 'unknown state' : `did you mean ${known}?`,
+    sameAs: `state ${state.slice(0, 60)}`,
+  };
+}
+
+/** Drafts of 1.0 spelled `canceled` either way. */
+function isKnown(state: string, dialect: Dialect, spellings: ReadonlyMap<StateWord, string>): boolean {
+  const word = stateWord(state);
+  if (word === null) return false;
+  return spellings.get(word) === state || (dialect === '1.0-rc' && state === 'TASK_STATE_CANCELLED');
+}
+
+const HABITS: ReadonlyMap<string, StateWord> = new Map([
+  ['cancelled', 'canceled'],
+  ['running', 'working'],
+  ['in-progress', 'working'],
+  ['pending', 'submitted'],
+  ['queued', 'submitted'],
+  ['done', 'completed'],
+  ['success', 'completed'],
+  ['succeeded', 'completed'],
+  ['finished', 'completed'],
+  ['error', 'failed'],
+]);
+
+/** The state that a near miss means: another case, another dialect, or a habit from elsewhere. */
+function meant(state: string): StateWord | null {
+  const plain = state
+    .slice(0, 60)
+    .toLowerCase()
+    .replace(/^task[_-]?state[_-]?/, '')
+    .replace(/[_ ]/g, '-');
+  return stateWord(plain) ?? HABITS.get(plain) ?? null;
+}
