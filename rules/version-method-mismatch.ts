@@ -152,7 +152,7 @@ function contradiction(
       related:
         card === null || face === null
           ? []
-          : [{ label: 'the interface in force', at: placeIn(card.doc, `${card.root}${face.pointer}`) }],
+          : [{ label: 'the interface in force', at: placeIn(card.doc, face.pointer) }],
       served,
     };
   }

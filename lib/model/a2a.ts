@@ -192,6 +192,8 @@ export interface DiscoveryAttempt {
   readonly path: string;
   readonly status: number | null;
   readonly found: boolean;
+  /** Whether a call, poll or stream to the same host came after it: the client went on without the card. */
+  readonly followed: boolean;
   readonly at: Place;
   readonly responseAt: Place | null;
 }

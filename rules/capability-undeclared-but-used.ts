@@ -1,0 +1,158 @@
+import type { AgentCard, Operation } from '../lib/model/a2a.js';
+import type { Requirement } from '../lib/model/finding.js';
+import { member, placeIn } from '../lib/model/json.js';
+import { defineRule, generation, refusal, startLine } from '../lib/rule.js';
+import { scene, v03, v10 } from '../lib/scene.js';
+
+/** An ability that a card declares, and what each version says about using it undeclared. */
+interface Ability {
+  readonly name: string;
+  readonly of: (card: AgentCard) => boolean | null;
+  readonly v1: Requirement;
+  readonly v03: Requirement;
+}
+
+const v1 = (section: string, id: string): Requirement => ({
+  spec: 'A2A 1.0',
+  section,
+  level: 'MUST',
+  ids: [id],
+});
+const v03Says = (section: string, id: string): Requirement => ({
+  spec: 'A2A 0.3',
+  section,
+  level: 'implied',
+  ids: [id],
+});
+
+const STREAMING: Ability = {
+  name: 'capabilities.streaming',
+  of: ({ streaming }) => streaming,
+  v1: v1('3.3.4', 'A2A10-3.3.4-02'),
+  v03: v03Says('7.2', 'A2A03-7.2-01'),
+};
+const PUSH: Ability = {
+  name: 'capabilities.pushNotifications',
+  of: ({ pushNotifications }) => pushNotifications,
+  v1: v1('3.3.4', 'A2A10-3.3.4-01'),
+  v03: v03Says('7.5', 'A2A03-7.5-01'),
+};
+const EXTENDED: Ability = {
+  name: 'capabilities.extendedAgentCard',
+  of: ({ extendedCard }) => extendedCard,
+  v1: v1('3.1.11', 'A2A10-3.1.11-02'),
+  v03: v03Says('7.10', 'A2A03-7.10-01'),
+};
+const NEEDED: ReadonlyMap<Operation, Ability> = new Map([
+  ['SendStreamingMessage', STREAMING],
+  ['SubscribeToTask', STREAMING],
+  ['CreateTaskPushNotificationConfig', PUSH],
+  ['GetTaskPushNotificationConfig', PUSH],
+  ['ListTaskPushNotificationConfigs', PUSH],
+  ['DeleteTaskPushNotificationConfig', PUSH],
+  ['GetExtendedAgentCard', EXTENDED],
+]);
+const CLIENT_LOOKS: Requirement = {
+  spec: 'A2A 1.0',
+  section: '3.3.4',
+  level: 'SHOULD',
+  ids: ['A2A10-3.3.4-04'],
+};
+
+const NO_STREAMING = { response: { set: { '/capabilities/streaming': false } } };
+
+export default defineRule({
+  id: 'capability-undeclared-but-used',
+  summary: 'an operation was used that the card does not offer',
+  requirement: [STREAMING.v1, STREAMING.v03],
+  severity: 'error',
+  confidence: 'likely',
+  presets: ['recommended', 'strict', 'interop'],
+  yieldsTo: ['version-method-mismatch', 'version-header-missing'],
+  each: 'call',
+  needs: ['response'],
+  dialects: [],
+  bindings: [],
+  party: 'agent',
+  why: 'Clients choose how to work with an agent by its card; one that does more than it says is used below its abilities, and its card cannot be relied on.',
+  fix: 'declare the ability in the card, or refuse the operation with the error that the specification names',
+  good: [
+    scene('Declared and used', v10.card(), v10.stream()),
+    scene('No card in the capture', v10.stream()),
+    scene('Not declared and not used', v10.card(NO_STREAMING), v10.send('completed')),
+  ],
+  bad: [
+    scene('A stream from an agent that denies streaming', v10.card(NO_STREAMING), v10.stream()),
+    scene(
+      'What is not declared is denied',
+      v10.card({ response: { set: { '/capabilities': {} } } }),
+      v10.call(
+        'CreateTaskPushNotificationConfig',
+        { taskId: 't-1', url: 'https://hook.example/a' },
+        { id: 'p-1', taskId: 't-1', url: 'https://hook.example/a' },
+      ),
+    ),
+    scene('0.3: a stream from an agent that denies streaming', v03.card(NO_STREAMING), v03.stream()),
+    scene(
+      'Asked for and refused (information only)',
+      v10.card(NO_STREAMING),
+      v10.stream([], {
+        response: {
+          headers: {
+            'Content-Type': 'application/json',
+            'Transfer-Encoding': undefined,
+            'Content-Length': '92',
+          },
+        },
+      }),
+    ),
+  ],
+  *check(entry) {
+    const { card, operation, exchange, requestDoc, outcome, spelled } = entry;
+    const ability = operation === null ? undefined : NEEDED.get(operation);
+    if (ability === undefined || card === null || exchange.request === null) return;
+    if (card.generation === '0.1' || card.generation === 'unknown' || ability.of(card) === true) return;
+    if (ability !== EXTENDED && card.extendedCard === true && !card.extended) {
+      yield { skip: 'the extended card, which may declare the ability, is not in the capture' };
+      return;
+    }
+    const at =
+      requestDoc === null || entry.rpc === null
+        ? startLine(exchange.request)
+        : placeIn(requestDoc, '/method');
+    const says = placeIn(
+      card.doc,
+      member(card.value, 'capabilities') === undefined ? card.root : `${card.root}/capabilities`,
+    );
+    const related = [{ label: 'what the card declares', at: says }];
+    const old = generation(entry.dialect.spoken) === '0.3';
+    if (refusal(entry) !== null) {
+      yield {
+        at,
+        severity: 'info',
+        party: 'client',
+        message: `\`${spelled}\` was refused; the card does not declare \`${ability.name}\``,
+        ...(old ? { requirement: ability.v03 } : { requirement: CLIENT_LOOKS }),
+        fix: 'look at the capabilities of the card before using what is optional',
+        related,
+        sameAs: `refused ${ability.name}`,
+      };
+      return;
+    }
+    if (
+      outcome === 'rpc-error' ||
+      outcome === 'http-error' ||
+      outcome === 'unreadable' ||
+      outcome === 'unanswered'
+    )
+      return;
+    yield {
+      at,
+      message: `\`${spelled}\` was served although the card does not declare \`${ability.name}\``,
+      requirement: old ? ability.v03 : ability.v1,
+      ...(old ? { severity: 'warning' } : {}),
+      related,
+      sameAs: `served ${ability.name}`,
+    };
+  },
+});

@@ -1,0 +1,57 @@
+import { listMember, member, placeIn } from '../lib/model/json.js';
+import { defineRule } from '../lib/rule.js';
+import { scene, v03, v10 } from '../lib/scene.js';
+
+export default defineRule({
+  id: 'card-interface-version-missing',
+  summary: 'an interface of a card does not say which protocol version it speaks',
+  requirement: [{ spec: 'A2A 1.0', section: '4.4.6', level: 'MUST', ids: ['A2A10-4.4.6-01'] }],
+  severity: 'error',
+  confidence: 'certain',
+  presets: ['recommended', 'strict', 'interop'],
+  yieldsTo: [],
+  each: 'card',
+  needs: [],
+  dialects: [],
+  bindings: [],
+  party: 'card-publisher',
+  why: 'The version of the interface decides which dialect a client speaks; without it the SDKs fall back to 0.3, and the calls fail.',
+  fix: 'add `"protocolVersion": "1.0"` to each entry of `supportedInterfaces`',
+  good: [
+    scene('Each interface names its version', v10.card()),
+    scene('A 0.3 card names it at the root', v03.card()),
+  ],
+  bad: [
+    scene(
+      'No version',
+      v10.card({ response: { set: { '/supportedInterfaces/0/protocolVersion': undefined } } }),
+    ),
+    scene(
+      'null for a version',
+      v10.card({ response: { set: { '/supportedInterfaces/0/protocolVersion': null } } }),
+    ),
+    scene(
+      'An empty version',
+      v10.card({ response: { set: { '/supportedInterfaces/0/protocolVersion': '' } } }),
+    ),
+  ],
+  *check({ fetched }) {
+    if (fetched === null || fetched.generation === '1.0-rc') return;
+    const unversioned = listMember(fetched.value, 'supportedInterfaces').flatMap((entry, at) => {
+      const version = member(entry, 'protocolVersion');
+      return typeof version === 'string' && version !== '' ? [] : [{ at, version }];
+    });
+    const [first, ...rest] = unversioned;
+    if (first === undefined) return;
+    const pointer = `${fetched.root}/supportedInterfaces/${first.at}`;
+    yield {
+      at: placeIn(fetched.doc, first.version === undefined ? pointer : `${pointer}/protocolVersion`),
+      message: `interface ${first.at + 1} of the card has ${
+        first.version === undefined
+          ? 'no `protocolVersion`'
+          : `\`protocolVersion: ${JSON.stringify(first.version).slice(0, 40)}\``
+      }${rest.length === 0 ? '' : ` (and ${rest.length} more)`}, expected \`"1.0"\``,
+      sameAs: 'interface without version',
+    };
+  },
+});

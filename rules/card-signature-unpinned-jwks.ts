@@ -1,0 +1,106 @@
+import type { AgentCard, CardSignature, KeySetFetch } from '../lib/model/a2a.js';
+import { placeIn } from '../lib/model/json.js';
+import { defineRule, isLoopback, parsedUrl } from '../lib/rule.js';
+import { http, scene, v10 } from '../lib/scene.js';
+
+/** `{"alg":"ES256","kid":"k-1","typ":"JOSE","jku":…}` as a protected header. */
+const signed = (jku: string) => ({
+  '/signatures': [
+    {
+      protected: btoa(JSON.stringify({ alg: 'ES256', kid: 'k-1', typ: 'JOSE', jku })).replace(/=+$/, ''),
+      signature: 'c2lnbmVk',
+    },
+  ],
+});
+const JKU = 'https://agent.example/jwks.json';
+
+export default defineRule({
+  id: 'card-signature-unpinned-jwks',
+  summary: 'the keys of a card signature can only come from a URL that the card itself names',
+  requirement: [{ spec: 'A2A 1.0', section: '8.4.3', level: 'SHOULD', ids: ['A2A10-8.4.3-03'] }],
+  severity: 'warning',
+  confidence: 'likely',
+  presets: ['recommended', 'strict', 'security'],
+  yieldsTo: [],
+  each: 'capture',
+  needs: [],
+  dialects: [],
+  bindings: [],
+  party: 'client',
+  why: 'Whoever can replace the card can replace the URL of the keys with it, so that such a signature proves nothing about who wrote it.',
+  fix: 'take the key set from a trusted place and pin it (here: --jwks FILE), and ignore `jku` of the card',
+  good: [
+    scene('A card without signatures', v10.card()),
+    scene(
+      'A signature that names no URL',
+      v10.card({
+        response: {
+          set: {
+            '/signatures': [
+              {
+                protected: btoa('{"alg":"ES256","kid":"k-1","typ":"JOSE"}').replace(/=+$/, ''),
+                signature: 'c2lnbmVk',
+              },
+            ],
+          },
+        },
+      }),
+    ),
+  ],
+  bad: [
+    scene('Keys at a URL of the card', v10.card({ response: { set: signed(JKU) } })),
+    scene(
+      'Keys that were fetched from there',
+      v10.card({ response: { set: signed(JKU) } }),
+      http('GET /jwks.json', undefined, {
+        keys: [{ kty: 'EC', crv: 'P-256', kid: 'k-1', x: 'eA', y: 'eQ' }],
+      }),
+    ),
+    scene('Keys over plain http', v10.card({ response: { set: signed('http://keys.example/jwks.json') } })),
+  ],
+  *check({ cards, keySets }) {
+    const told = new Set<string>();
+    for (const card of cards) {
+      const signature = unpinned(card);
+      if (signature === null) continue;
+      const { jku, kid, pointer } = signature;
+      const key = `${card.host} ${jku} ${kid}`;
+      if (told.has(key)) continue;
+      told.add(key);
+      const fetched = keySets.find(({ url }) => sameUrl(url, jku)) ?? null;
+      yield {
+        at: placeIn(card.doc, pointer),
+        exchange: card.exchange,
+        message: `keys of the card signature come from \`${jku.slice(0, 120)}\`, which the card itself names${consequence(fetched, jku)}; expected a pinned key set`,
+        ...(fetched !== null || isPlain(jku) ? { severity: 'error' } : {}),
+        related: fetched === null ? [] : [{ label: 'the keys were fetched from there', at: fetched.at }],
+        sameAs: fetched !== null ? 'fetched' : isPlain(jku) ? 'plain http' : 'unpinned',
+      };
+    }
+  },
+});
+
+/** The first signature with a key URL, unless the keys of one signature are pinned: one that verifies is enough. */
+function unpinned({ signatures }: AgentCard): (CardSignature & { readonly jku: string }) | null {
+  if (signatures.some(({ pinned }) => pinned)) return null;
+  for (const signature of signatures) {
+    if (signature.jku !== null) return { ...signature, jku: signature.jku };
+  }
+  return null;
+}
+
+function consequence(fetched: KeySetFetch | null, jku: string): string {
+  if (fetched !== null) return ' and from where they were fetched';
+  return isPlain(jku) ? ' over plain http' : '';
+}
+
+function isPlain(jku: string): boolean {
+  const url = parsedUrl(jku);
+  return url !== null && url.protocol === 'http:' && !isLoopback(url.hostname);
+}
+
+/** Whether a fetch went to the URL; where the capture shows no scheme, host and path decide. */
+function sameUrl(fetched: string, jku: string): boolean {
+  const strip = (url: string) => url.replace(/^https?:\/\//i, '');
+  return strip(fetched) === strip(jku);
+}

@@ -1,0 +1,101 @@
+import type { Call, Poll, Stream } from '../lib/model/a2a.js';
+import { isObject, member } from '../lib/model/json.js';
+import { defineRule, isJsonType, mediaType, opening, startLine } from '../lib/rule.js';
+import { scene, v10 } from '../lib/scene.js';
+
+const PAGE = {
+  status: 502,
+  headers: { 'Content-Type': 'text/html' },
+  body: '<html><h1>502 Bad Gateway</h1></html>',
+};
+
+export default defineRule({
+  id: 'http-error-status',
+  summary: 'a call ended in an HTTP error that no A2A error explains',
+  requirement: [
+    { spec: 'A2A 1.0', section: '9.5', level: 'implied', ids: ['A2A10-9.5-08'] },
+    { spec: 'A2A 0.3', section: '3.2.3', level: 'MUST', ids: ['A2A03-3.2.3-08'] },
+  ],
+  severity: 'warning',
+  severityOverride: 'the error may stem from a proxy on the way, which A2A does not bind',
+  confidence: 'likely',
+  presets: ['recommended', 'strict', 'interop'],
+  yieldsTo: [
+    'content-length-mismatch',
+    'stream-truncated',
+    'version-method-mismatch',
+    'version-header-missing',
+  ],
+  each: 'call',
+  needs: [],
+  dialects: [],
+  bindings: [],
+  party: 'agent',
+  why: 'The client gets neither result nor A2A error: it cannot tell whether the task was made, whether to retry, or whom to ask.',
+  fix: 'look at what stands between client and agent, and let the agent answer with an A2A error',
+  good: [
+    scene(
+      'An error status with an A2A error',
+      v10.poll('completed', {
+        error: { code: -32001, message: 'Task not found' },
+        response: { status: 404 },
+      }),
+    ),
+    scene('A challenge', v10.send('completed', { response: { status: 401, body: '' } })),
+    scene('A card that was not modified', v10.card({ response: { status: 304, body: '' } })),
+  ],
+  bad: [
+    scene('A page of a proxy', v10.card(), v10.send('completed', { response: PAGE })),
+    scene(
+      'A wrong address',
+      v10.card(),
+      v10.send('completed', {
+        request: { start: 'POST /wrong HTTP/1.1' },
+        response: { status: 404, body: '' },
+      }),
+    ),
+    scene(
+      'A failure without an A2A error',
+      v10.send('completed', { response: { status: 500, body: '{"detail":"boom"}' } }),
+    ),
+  ],
+  *check(entry) {
+    const { request, response } = entry.exchange;
+    if (request === null || response === null || !isFailure(response.status) || isExplained(entry)) return;
+    const { status, body } = response;
+    const wrongAddress = status === 404 || status === 405;
+    const astray = wrongAddress && entry.card !== null && entry.face === null;
+    const page = body.kind === 'bytes' && mediaType(response) === 'text/html';
+    const gateway = status >= 502 && status <= 504;
+    yield {
+      at: startLine(response),
+      message: `\`${entry.spelled}\` was answered with status \`${status}\`${saying(entry)}, expected a result or an A2A error`,
+      party: astray ? 'client' : page || gateway ? 'proxy' : wrongAddress ? 'unknown' : 'agent',
+      ...(astray ? { fix: 'call the URL of the interface that the card names' } : {}),
+      related: [{ label: 'the request', at: startLine(request) }],
+      sameAs: String(status),
+    };
+  },
+});
+
+/** 5xx, or 4xx that is no challenge. */
+function isFailure(status: number): boolean {
+  return status >= 500 || (status >= 400 && status !== 401 && status !== 403);
+}
+
+/** Whether the body is an A2A error: a JSON-RPC error object, or what the HTTP+JSON agents of both versions send. */
+function isExplained({ binding, responseDoc, exchange, ...entry }: Call | Poll | Stream): boolean {
+  if (entry.kind === 'stream' && entry.events.length > 0) return true;
+  const value = responseDoc?.value;
+  if (value === undefined || !isObject(value)) return false;
+  if (isObject(member(value, 'error'))) return true;
+  if (binding !== 'HTTP+JSON' || exchange.response === null || !isJsonType(mediaType(exchange.response)))
+    return false;
+  return typeof member(value, 'message') === 'string';
+}
+
+function saying({ exchange: { response } }: Call | Poll | Stream): string {
+  if (response === null || response.body.kind !== 'bytes' || response.body.bytes.length === 0) return '';
+  const { body } = response;
+  return body.coding === null || body.decoded ? ` and \`${opening(body.bytes)}\`` : '';
+}
