@@ -29,6 +29,7 @@ const ID: Requirement = { spec: 'A2A 1.0', section: '4.1.4', level: 'MUST', ids:
 const ROLE: Requirement = { spec: 'A2A 1.0', section: '4.1.4', level: 'MUST', ids: ['A2A10-4.1.4-02'] };
 const PARTS: Requirement = { spec: 'A2A 1.0', section: '4.1.4', level: 'MUST', ids: ['A2A10-4.1.4-03'] };
 const ROLE_NAME: Requirement = { spec: 'A2A 1.0', section: '4.1.5', level: 'MUST', ids: ['A2A10-4.1.5-01'] };
+const CAMEL_CASE: Requirement = { spec: 'A2A 1.0', section: '5.5', level: 'MUST', ids: ['A2A10-5.5-01'] };
 const IN_PARAMS: Requirement = {
   spec: 'A2A 1.0',
   section: '9.4.1',
@@ -201,9 +202,10 @@ function* judged({ doc, pointer, dialect, party, event, inStatus }: Site): Gener
   const soft = (lack: Lack) => lack.soft || (old && inStatus && lack.field === 'messageId');
   const worst = lacks.find((lack) => !soft(lack)) ?? lacks[0];
   if (worst === undefined) return;
-  const roles = worst.there && worst.field === 'role' ? rolesIn(dialect).map((role) => `\`${role}\``) : [];
+  const there = worst.flaw === 'wrong';
+  const roles = there && worst.field === 'role' ? rolesIn(dialect).map((role) => `\`${role}\``) : [];
   yield {
-    at: placeIn(doc, worst.there ? `${pointer}/${worst.field}` : pointer),
+    at: placeIn(doc, there ? `${pointer}/${worst.field}` : pointer),
     ...(event === null ? {} : { event }),
     ...(soft(worst) ? { severity: 'warning' } : {}),
     party,
@@ -213,15 +215,16 @@ function* judged({ doc, pointer, dialect, party, event, inStatus }: Site): Gener
   };
 }
 
-function requirement10({ field, there }: Lack): Requirement {
-  if (field === 'role') return there ? ROLE_NAME : ROLE;
+function requirement10({ field, flaw }: Lack): Requirement {
+  if (flaw === 'misnamed') return CAMEL_CASE;
+  if (field === 'role') return flaw === 'wrong' ? ROLE_NAME : ROLE;
   return field === 'messageId' ? ID : PARTS;
 }
 
-function requirement03({ field, there }: Lack): Requirement {
+function requirement03({ field, flaw }: Lack): Requirement {
   if (field.startsWith('parts/')) return PART_03;
   if (field === 'parts' || field === 'content') return PARTS_03;
-  return field === 'role' && there ? ROLE_NAME_03 : MEMBERS_03;
+  return field === 'role' && flaw === 'wrong' ? ROLE_NAME_03 : MEMBERS_03;
 }
 
 /** What cannot be decided from one side's bytes is read as the outermost envelope says: the method. */

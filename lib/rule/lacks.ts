@@ -6,13 +6,13 @@ import { generation } from './generation.js';
 
 /**
  * A required member of a message that is absent, empty or of the wrong kind: `says` is a clause such as
- * "no `messageId`". `soft`: receivers live without it. `there`: whether the member stands in the message at all.
+ * "no `messageId`". `soft`: receivers live without it. `misnamed`: it stands under its snake_case name.
  */
 export interface Lack {
   readonly field: string;
   readonly says: string;
   readonly soft: boolean;
-  readonly there: boolean;
+  readonly flaw: 'absent' | 'misnamed' | 'wrong';
 }
 
 /** What a message lacks in the dialect that it is written in; nothing where the dialect is not certain. */
@@ -24,14 +24,18 @@ export function lacksOf(message: JsonObject, dialect: Dialect): readonly Lack[] 
 function lackOf(message: JsonObject, field: RequiredField, dialect: Dialect): Lack[] {
   const { name, shape, soft, values } = field;
   const value = member(message, name) ?? undefined;
-  const lack = (says: string, there = true): Lack[] => [{ field: name, says, soft, there }];
+  const lack = (says: string, flaw: Lack['flaw'] = 'wrong'): Lack[] => [{ field: name, says, soft, flaw }];
   if (value === undefined) {
     // Readers of the 0.3 proto take either name.
     const twin = name === 'content' ? 'parts' : name === 'parts' ? 'content' : null;
     const other = twin === null ? undefined : member(message, twin);
     if (Array.isArray(other))
-      return dialect === '0.3-proto' ? [] : lack(`\`${twin}\` in place of \`${name}\``, false);
-    return lack(`no \`${name}\``, false);
+      return dialect === '0.3-proto' ? [] : lack(`\`${twin}\` in place of \`${name}\``, 'absent');
+    const snake = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    if (snake !== name && member(message, snake) !== undefined) {
+      return lack(`\`${snake}\` in place of \`${name}\``, 'misnamed');
+    }
+    return lack(`no \`${name}\``, 'absent');
   }
   if (shape === 'list') {
     if (!Array.isArray(value)) return lack(`\`${short(value)}\` as \`${name}\``);
@@ -57,8 +61,8 @@ function kindless(message: JsonObject): Lack[] {
   if (without < 0) return [];
   const typed = member(parts[without], 'type') !== undefined;
   const field = `parts/${without}`;
-  if (typed) return [{ field, says: 'a part with `type` in place of `kind`', soft: false, there: true }];
-  return [{ field, says: 'a part without `kind`', soft: true, there: true }];
+  if (typed) return [{ field, says: 'a part with `type` in place of `kind`', soft: false, flaw: 'wrong' }];
+  return [{ field, says: 'a part without `kind`', soft: true, flaw: 'wrong' }];
 }
 
 function short(value: Json): string {
