@@ -40,7 +40,7 @@ const KINDS: readonly Kind[] = [
   text('an HTML page', /^\s*<(?:!doctype html|html)/i),
   text('an XML document', /^\s*<\?xml/),
   text('text of tshark -z follow', /^=+\r?\nFollow: /m),
-  text('text of ngrep', /^(?:interface|filter): .*\n[^]*^[TU] \S+:\d+ -> \S+:\d+/m),
+  text('text of ngrep', /^[TU] (?:\d{4}\/\d\d\/\d\d [\d:.]+ )?\S+:\d+ -> \S+:\d+ \[/m),
   text('text of socat -v', /^[<>] \d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d\.\d+ +length=\d+ from=\d+ to=\d+/m),
   text('text of curl --trace', /^(?:[\d:.]+ )?(?:=> Send header|<= Recv header|== Info: )/m),
   text('text of curl -v', /^(?:> [A-Z]+ \S+ HTTP\/|< HTTP\/[\d.]+ )/m),

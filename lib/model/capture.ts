@@ -67,7 +67,7 @@ export type CaptureItem = Segment | Gap | Close | Anomaly;
 export interface CaptureReader {
   /** Name for people, as `wire log`. */
   readonly format: string;
-  /** Takes the next bytes of the capture, in order. The buffer is not kept unless it is part of a Segment. */
+  /** Takes the next bytes of the capture, in order. The buffer is not kept: the caller may use it again. */
   push(bytes: Uint8Array): Iterable<CaptureItem>;
   end(): Iterable<CaptureItem>;
   /** Final after `end()`. */

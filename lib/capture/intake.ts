@@ -1,0 +1,62 @@
+import type { Source } from '../model/location.js';
+import { detectDress } from './dress.js';
+import { lineIndex } from './line-index.js';
+import { undress } from './undress.js';
+
+/** Where bytes are kept that cannot be read again where they come from. */
+export interface Store {
+  append(bytes: Uint8Array): void;
+  read(offset: number, length: number): Uint8Array;
+}
+
+/** A capture on its way in: bytes as they come, undressed bytes out. */
+export interface Intake {
+  /** The first bytes, undressed, for `openReader`; they have been taken. */
+  readonly head: Uint8Array;
+  readonly source: Source;
+  /** What was taken off to read it, one clause each. */
+  readonly notes: readonly string[];
+  /** Takes what comes behind `begin`, in order. */
+  take(bytes: Uint8Array): Uint8Array;
+  end(): Uint8Array;
+}
+
+/**
+ * Opens a capture by its first bytes. `file` reads it where it lies, null where it can be read only once; `store` opens
+ * a place to keep bytes, as often as needed.
+ */
+export function intake(begin: Uint8Array, file: Store['read'] | null, store: () => Store): Intake {
+  const dress = detectDress(begin);
+  const bare = dress === null ? null : undress(dress);
+  const dressed = file === null ? store() : null;
+  const clean = bare === null ? dressed : store();
+  const readDressed = file ?? dressed?.read ?? (() => new Uint8Array());
+  const read = clean?.read ?? readDressed;
+  let size = 0;
+
+  function give(text: Uint8Array): Uint8Array {
+    if (bare !== null) clean?.append(text);
+    size += text.length;
+    return text;
+  }
+
+  function take(bytes: Uint8Array): Uint8Array {
+    dressed?.append(bytes);
+    return give(bare === null ? bytes : bare.push(bytes));
+  }
+
+  return {
+    head: take(begin),
+    source: {
+      get size() {
+        return size;
+      },
+      read,
+      linesBefore: lineIndex(read).before,
+      original: (offset) => bare?.original(offset, readDressed) ?? { offset, columnShift: 0 },
+    },
+    notes: dress?.notes ?? [],
+    take,
+    end: () => give(bare === null ? new Uint8Array() : bare.end()),
+  };
+}

@@ -1,0 +1,38 @@
+import type { Source } from '../model/location.js';
+import { intake, type Store } from './intake.js';
+import { HEAD_LENGTH } from './read.js';
+
+/** A capture that can be read: its first bytes, all of it in order, and any part of it again. */
+export interface OpenCapture {
+  /** The first bytes, undressed, for `openReader`. */
+  readonly head: Uint8Array;
+  /** All bytes, undressed, from the head on; to be gone through once. A chunk is good only until the next is asked for. */
+  chunks(): Iterable<Uint8Array>;
+  readonly source: Source;
+  /** What was taken off to read it, one clause each. */
+  readonly notes: readonly string[];
+}
+
+/** A capture held in memory, undressed where it came in wrappings. */
+export function memorySource(bytes: Uint8Array): OpenCapture {
+  const read: Store['read'] = (offset, length) => bytes.subarray(offset, offset + length);
+  const { head, source, notes, take, end } = intake(bytes.subarray(0, HEAD_LENGTH), read, memoryStore);
+  const rest = take(bytes.subarray(HEAD_LENGTH));
+  const last = end();
+  return { head, source, notes, chunks: () => [head, rest, last] };
+}
+
+function memoryStore(): Store {
+  const kept: Uint8Array[] = [];
+  let all: Uint8Array | null = null;
+  return {
+    append(bytes) {
+      kept.push(bytes);
+      all = null;
+    },
+    read(offset, length) {
+      all ??= Buffer.concat(kept);
+      return all.subarray(offset, offset + length);
+    },
+  };
+}
