@@ -2,8 +2,9 @@ import type { Anomaly, Segment } from '../model/capture.js';
 import { placeOf } from '../model/location.js';
 import { bodyStart, fitsChunk, fitsSized, isStreamHead, startsRequest, startsResponse } from './block.js';
 import type { Connection, Pending } from './connection.js';
-import type { Half, RequestHead } from './half.js';
+import type { Half } from './half.js';
 import { type Identity, identityOf } from './identity.js';
+import type { RequestHead } from './sink.js';
 
 /** The connections of a capture that does not name them, oldest first, and a way to open one more. */
 export interface Connections {

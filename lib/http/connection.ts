@@ -1,13 +1,18 @@
-import type { Anomaly } from '../model/capture.js';
-import type { HttpRequest, HttpResponse } from '../model/http.js';
-import type { Half, RequestHead, ResponseHead } from './half.js';
+import type { Anomaly, Segment } from '../model/capture.js';
+import type { Exchange, ExchangeEnd, HttpRequest, HttpResponse, Inflate } from '../model/http.js';
+import { type Part, placeOf } from '../model/location.js';
+import { startsRequest, startsResponse } from './block.js';
+import { type Half, openHalf } from './half.js';
+import { openPairing } from './pair.js';
+import type { RequestHead, ResponseHead } from './sink.js';
+import { unfold } from './unfold.js';
 
 /** A request (or lone response) on its way to become an Exchange. */
 export interface Pending {
   readonly index: number;
   /** Null until the head is complete, and for a lone response. */
   readonly head: RequestHead | null;
-  /** Null until the whole request was read; its body is then parsed. */
+  /** Null until the whole request was read. */
   readonly request: HttpRequest | null;
   readonly interim: readonly HttpResponse[];
   /** Null until the response's head is complete. */
@@ -22,6 +27,126 @@ export interface Connection {
   readonly known: boolean;
   readonly requests: Half;
   readonly responses: Half;
-  /** Exchanges not yet yielded; `awaiting[0]` is the one that the response in progress, or the next one, answers. */
+  /** Requests without a final response; `awaiting[0]` is what the response in progress, or the next one, answers. */
   readonly awaiting: readonly Pending[];
+}
+
+/** What all connections of a capture share. */
+export interface Surroundings {
+  readonly inflate: Inflate;
+  /** The next exchange index. */
+  number(): number;
+  emit(item: Exchange | Anomaly): void;
+}
+
+/** A Connection that can be fed. */
+export interface OpenConnection extends Connection {
+  feed(segment: Segment): void;
+  gap(direction: Segment['direction'], at: Part): void;
+  /** True where nothing more can come. */
+  close(by: 'client' | 'server' | null, how: 'fin' | 'reset', at: Part): boolean;
+  end(at: Part): void;
+  /** Whether it holds nothing that a new connection of this name would not. */
+  idle(): boolean;
+}
+
+export function openConnection(id: string, known: boolean, around: Surroundings): OpenConnection {
+  let bareSaid = false;
+  let clientLeft: 'no' | 'yes' | 'served-on' = 'no';
+
+  const pairing = openPairing({
+    connection: id,
+    connectionKnown: known,
+    number: around.number,
+    emit: around.emit,
+    /** A request whose end nothing tells is over when its response begins. */
+    endRequest: (at) => requests.end('gap', at),
+    switches(reason, at, exchange) {
+      requests.becomeOpaque();
+      responses.becomeOpaque();
+      around.emit({
+        kind: 'anomaly',
+        reason: `${reason}: what follows on this connection is not HTTP/1 and is not read`,
+        at: placeOf(at.offset, at.length),
+        exchange,
+      });
+    },
+    bareLineEnd(at) {
+      if (bareSaid) return;
+      bareSaid = true;
+      around.emit({
+        kind: 'anomaly',
+        reason: 'lines of HTTP heads end in LF alone, where CR LF was expected',
+        at: placeOf(at.offset, at.length),
+        exchange: null,
+      });
+    },
+  });
+  const options = { inflate: around.inflate };
+  const requests: Half = openHalf('request', pairing.sink('request'), options);
+  const responses: Half = openHalf('response', pairing.sink('response'), options);
+
+  function finish(why: ExchangeEnd, responseEnd: 'capture-end' | 'closed', at: Part): void {
+    pairing.ending(why);
+    requests.end('capture-end', at);
+    responses.end(responseEnd, at);
+    pairing.end();
+  }
+
+  return {
+    id,
+    known,
+    requests,
+    responses,
+    awaiting: pairing.awaiting,
+    feed(segment) {
+      const { bytes, offset, time, form, direction } = segment;
+      const half = direction === 'to-server' ? requests : responses;
+      if (direction === 'to-client' && clientLeft === 'yes') clientLeft = 'served-on';
+      if (form === 'reformatted') {
+        unfold(half, direction === 'to-server' ? 'request' : 'response', segment);
+        return;
+      }
+      if (half.expects === 'sized' && beginsAnother(half, segment)) {
+        half.end('gap', { offset, length: 0 });
+      }
+      half.feed(bytes, offset, null, time, 'exact');
+    },
+    gap(direction, at) {
+      (direction === 'to-server' ? requests : responses).end('gap', at);
+    },
+    close(by, how, at) {
+      if (by === 'client' && how === 'fin' && pairing.awaiting.length > 0) {
+        // Half closed: the server may still answer.
+        clientLeft = 'yes';
+        pairing.ending('closed-by-client');
+        requests.end('closed', at);
+        return false;
+      }
+      const why =
+        clientLeft !== 'no' || by === 'client' ? 'closed-by-client' : by ? 'closed-by-server' : 'closed';
+      const orderly = how === 'fin' && by !== 'client' && clientLeft !== 'yes';
+      finish(why, orderly ? 'closed' : 'capture-end', at);
+      return true;
+    },
+    end(at) {
+      finish(clientLeft === 'no' ? 'capture-end' : 'closed-by-client', 'capture-end', at);
+    },
+    idle: () => requests.expects === 'start' && responses.expects === 'start' && pairing.idle(),
+  };
+}
+
+/**
+ * Whether a body that still waits for bytes is a whole JSON value and a new message begins: then its length was
+ * declared too large. Other bodies may hold a message, so that only JSON tells.
+ */
+function beginsAnother(half: Half, segment: Segment): boolean {
+  const starts = segment.direction === 'to-server' ? startsRequest : startsResponse;
+  if (!starts(segment.bytes)) return false;
+  try {
+    JSON.parse(new TextDecoder().decode(half.body()));
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,6 +1,17 @@
-import type { Anomaly } from '../model/capture.js';
-import type { BodyForm, HeaderField, HttpRequest, HttpResponse } from '../model/http.js';
+import type { BodyForm, Inflate } from '../model/http.js';
 import type { Part } from '../model/location.js';
+import { dropTail, joined, openBody, worseForm } from './body.js';
+import { fieldOf, isFold, unfolded } from './fields.js';
+import { finishRequest, finishResponse } from './finish.js';
+import { requestFraming, responseFraming } from './framing.js';
+import { Guard } from './guard.js';
+import { LINE_LIMIT } from './lines.js';
+import { addToBody, type Draft, note, openDraft } from './message.js';
+import { quoted } from './quoted.js';
+import type { Plan, Reading } from './reading.js';
+import type { HalfSink, MessageEnd } from './sink.js';
+import { type RequestLine, requestLine, type StatusLine, statusLine } from './start-line.js';
+import { openStray, type Stray } from './stray.js';
 
 /** What the next byte of a Direction would be part of. `start` also while recovering from a broken message. */
 export type Expects =
@@ -13,52 +24,6 @@ export type Expects =
   | 'trailer'
   | 'until-close'
   | 'opaque';
-
-/** A request or response whose head is complete and whose body is to come. */
-export interface Head {
-  readonly version: string;
-  readonly headers: readonly HeaderField[];
-  readonly at: Part;
-  readonly time: number | null;
-}
-
-/** A request whose start line (and, once complete, head) has been read. */
-export interface RequestHead extends Head {
-  readonly method: string;
-  readonly target: string;
-}
-
-/** A response whose head has been read. */
-export interface ResponseHead extends Head {
-  readonly status: number;
-  readonly reason: string;
-}
-
-/** How a message ended: whole, with its framing lost, or with the bytes (close, gap, end of the capture). */
-export type MessageEnd = 'complete' | 'broken' | 'cut';
-
-/** Takes what the two halves of one connection read. Anomalies inside a message come with the message. */
-export interface HalfSink {
-  /** A sound request line was read: the request counts from here. */
-  requestBegins(at: Part): void;
-  requestHead(head: RequestHead): void;
-  request(message: HttpRequest, end: MessageEnd, anomalies: readonly Anomaly[]): void;
-  /** A sound status line was read. `afterLoss`: bytes that were no message stood before it. */
-  responseBegins(status: number, at: Part, afterLoss: boolean): void;
-  /** Method of the request that the response just begun answers; null where not known. */
-  answeredMethod(): string | null;
-  responseHead(head: ResponseHead): void;
-  /** Interim responses (1xx but 101) too. */
-  response(message: HttpResponse, end: MessageEnd, anomalies: readonly Anomaly[]): void;
-  /** Bytes from here on are no HTTP/1 in either direction (101, CONNECT, HTTP/2 preface). */
-  switches(reason: string, at: Part): void;
-  /** Something that belongs to no message. */
-  anomaly(anomaly: Anomaly): void;
-  /** First line of this half that ends in a bare LF though the bytes are the wire's own. */
-  bareLineEnd(at: Part): void;
-  /** The half lost its place: `lost` bytes begin that are no message. */
-  lost(): void;
-}
 
 /** One Direction of one connection: bytes in, messages out. */
 export interface Half {
@@ -74,12 +39,194 @@ export interface Half {
    */
   feed(bytes: Uint8Array, offset: number, span: number | null, time: number | null, form: BodyForm): void;
   /**
-   * The capture laid the body or chunk just begun out anew and its real length is not the declared one: take this many
-   * bytes instead. Only valid in 'sized'/'chunk-data' before its first byte.
+   * The declared length is not that of the capture's text: this many bytes are still due from now, at any point in
+   * 'sized' or 'chunk-data'; 0 ends the body or chunk here, short of its bytes.
    */
   expectInstead(length: number): void;
   /** A gap, an orderly close by the sender, or the end of what is known: deliver what there is. */
   end(how: 'capture-end' | 'closed' | 'gap', at: Part): void;
   /** The rest of this direction is no HTTP/1: take it silently. */
   becomeOpaque(): void;
+}
+
+export interface HalfOptions {
+  readonly inflate: Inflate;
+  /** Most bytes kept of one body. */
+  readonly bodyLimit?: number;
+}
+
+const BODY_LIMIT = 256 * 1024 * 1024;
+const MOST_FIELDS = 2000;
+const CHUNK_SIZE = /^([0-9a-fA-F]{1,12})[ \t]*(?:;.*)?$/;
+
+const EXPECTS: { readonly [state: string]: Expects } = {
+  HEADER: 'head',
+  BODY_SIZED: 'sized',
+  BODY_CHUNKHEAD: 'chunk-size',
+  BODY_CHUNK: 'chunk-data',
+  BODY_CHUNKEMPTYLINE: 'chunk-end',
+  BODY_CHUNKTRAILERS: 'trailer',
+  BODY_RAW: 'until-close',
+  OPAQUE: 'opaque',
+};
+
+/** Opens the requests or the responses of one connection. */
+export function openHalf(role: 'request' | 'response', sink: HalfSink, options: HalfOptions): Half {
+  const limit = options.bodyLimit ?? BODY_LIMIT;
+  let now: number | null = null;
+  let form: BodyForm = 'exact';
+  let request: RequestLine | null = null;
+  let status: StatusLine | null = null;
+  let draft: Draft | null = null;
+  let stray: Stray | null = null;
+  let afterLoss = false;
+
+  function begin(line: string, at: Part): boolean {
+    if (role === 'request') {
+      request = requestLine(line);
+      if (request?.method === 'PRI' && request.version === '2.0') {
+        guard.becomeOpaque(true);
+        sink.switches('an HTTP/2 connection, which is not read', at);
+        return true;
+      }
+      if (!request) return false;
+      draft = openDraft(at, now);
+      sink.requestBegins(at);
+    } else {
+      status = statusLine(line);
+      if (!status) return false;
+      draft = openDraft(at, now);
+      sink.responseBegins(status.status, at, afterLoss);
+      afterLoss = false;
+    }
+    return true;
+  }
+
+  function headEnds(draft: Draft): Plan {
+    if (role === 'request') {
+      if (request) sink.requestHead({ ...request, headers: draft.headers, at: draft.at, time: draft.time });
+      draft.decision = requestFraming(draft.headers);
+    } else if (status) {
+      const method = sink.answeredMethod();
+      draft.decision = responseFraming(draft.headers, status.status, method);
+      sink.responseHead({ ...status, headers: draft.headers, at: draft.at, time: draft.time });
+      if (status.status === 101 || (method === 'CONNECT' && status.status >= 200 && status.status < 300)) {
+        guard.becomeOpaque(false);
+        sink.switches(status.status === 101 ? 'a protocol switch' : 'a tunnel', draft.at);
+      }
+    }
+    for (const fault of draft.decision?.faults ?? []) note(draft, fault.reason, fault.at);
+    return draft.decision?.plan ?? 'none';
+  }
+
+  function finish(end: MessageEnd): void {
+    const done = draft;
+    if (!done) return;
+    draft = null;
+    const parts = { draft: done, end, endTime: now, inflate: options.inflate };
+    if (role === 'request' && request) sink.request(finishRequest(request, parts), end, done.anomalies);
+    else if (status) sink.response(finishResponse(status, parts), end, done.anomalies);
+  }
+
+  const reading: Reading = {
+    startLine: begin,
+    field(line, at) {
+      if (!draft) return true;
+      const fields = draft.decision ? draft.trailers : draft.headers;
+      if (fields.length >= MOST_FIELDS) {
+        if (fields.length === MOST_FIELDS)
+          note(draft, `more than ${MOST_FIELDS} header lines; the rest was not kept`, at);
+        return true;
+      }
+      if (at.length > LINE_LIMIT)
+        note(draft, `a header line of more than ${LINE_LIMIT} bytes; the rest was not kept`, at);
+      if (line.includes('\r')) note(draft, 'a CR inside a header line', at);
+      const last = fields.at(-1);
+      if (isFold(line) && last) {
+        fields[fields.length - 1] = unfolded(last, line, at);
+        note(draft, 'a header line folded over several lines', at);
+        return true;
+      }
+      const field = fieldOf(line, at);
+      if (field) {
+        fields.push(field);
+        if (line.charCodeAt(field.name.length) !== 0x3a)
+          note(draft, `white space before the colon of ${quoted(line)}`, at);
+      } else if (role === 'request' ? requestLine(line) : statusLine(line)) {
+        note(draft, 'the next message begins before the empty line that ends this head', at);
+        return false;
+      } else note(draft, `${quoted(line)} in a head, where a header field was expected`, at);
+      return true;
+    },
+    headEnds: () => (draft ? headEnds(draft) : 'none'),
+    chunkSize(line, at) {
+      const digits = CHUNK_SIZE.exec(line)?.[1];
+      if (digits !== undefined) return Number.parseInt(digits, 16);
+      if (draft) note(draft, `${quoted(line)}, where the size of a chunk was expected`, at);
+      return null;
+    },
+    data(bytes, at) {
+      if (draft) addToBody(draft, bytes, at, now, form, limit);
+    },
+    messageEnds: (sound) => finish(sound ? 'complete' : 'broken'),
+    strayBegins(reason, line) {
+      sink.lost();
+      stray = openStray(line === '' ? reason : `${reason}: ${quoted(line)}`);
+    },
+    stray(bytes, at) {
+      if (draft && bytes) addToBody(draft, bytes, at, now, form, limit);
+      else {
+        stray ??= openStray('bytes between two messages that belong to neither');
+        stray.add(at);
+      }
+    },
+    takeBack(count) {
+      return draft?.body ? dropTail(draft.body, count) : (stray?.takeBack(count) ?? 0);
+    },
+    strayEnds() {
+      finish('broken');
+      const anomaly = stray?.anomaly();
+      if (anomaly) sink.anomaly(anomaly);
+      afterLoss = stray !== null;
+      stray = null;
+    },
+    excess(length) {
+      if (draft)
+        note(draft, `${length} bytes behind the body, which is longer than its Content-Length`, draft.at);
+    },
+    bareLineEnd: (at) => sink.bareLineEnd(at),
+  };
+  const guard = new Guard(role, reading);
+
+  return {
+    get expects() {
+      if (guard.searchesBody) return 'start';
+      return EXPECTS[guard.state] ?? (guard.inLine && guard.state !== 'SEARCH' ? 'head' : 'start');
+    },
+    get remaining() {
+      return guard.state === 'BODY_SIZED' || guard.state === 'BODY_CHUNK' ? (guard.body_bytes ?? 0) : 0;
+    },
+    body: () => (draft?.body ? joined(draft.body) : new Uint8Array(0)),
+    feed(bytes, offset, span, time, bytesForm) {
+      now = time;
+      form = bytesForm;
+      const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+      guard.take(buffer, offset, span, form === 'exact');
+    },
+    expectInstead(length) {
+      if (!draft || (guard.state !== 'BODY_SIZED' && guard.state !== 'BODY_CHUNK')) return;
+      draft.body ??= openBody();
+      draft.body.form = worseForm(draft.body.form, 'reformatted');
+      if (length === 0) draft.whole = false;
+      guard.expectInstead(length);
+    },
+    end(how) {
+      const ended = how === 'closed' && guard.state === 'BODY_RAW' && !guard.searchesBody;
+      finish(ended ? 'complete' : guard.searchesBody ? 'broken' : 'cut');
+      if (stray) reading.strayEnds();
+      guard.restart(how === 'gap');
+      afterLoss = how === 'gap';
+    },
+    becomeOpaque: () => guard.becomeOpaque(true),
+  };
 }

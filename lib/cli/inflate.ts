@@ -1,0 +1,109 @@
+import { Buffer } from 'node:buffer';
+import * as zlib from 'node:zlib';
+import { Decompress } from 'fzstd';
+import type { Inflate } from '../index.js';
+
+type Result = ReturnType<Inflate>;
+type Options = { readonly maxOutputLength: number; readonly finishFlush?: number };
+type Undo = (bytes: Uint8Array, options: Options) => Uint8Array;
+
+/** fzstd's code for input that ends early. */
+const UNEXPECTED_END = 5;
+const NOTHING = new Uint8Array(0);
+
+/** Content codings of RFC 9110 §8.4.1, brotli (RFC 7932) and zstd (RFC 8878) by Node's zlib, zstd by fzstd. */
+export const inflate: Inflate = (coding, bytes, limit) => {
+  switch (coding) {
+    case 'identity':
+      return { bytes, problem: null };
+    case 'gzip':
+    case 'x-gzip':
+      return undo(
+        (input, options) => zlib.gunzipSync(input, options),
+        bytes,
+        limit,
+        zlib.constants.Z_SYNC_FLUSH,
+      );
+    case 'deflate':
+      return deflated(bytes, limit);
+    case 'br':
+      return undo(
+        (input, options) => zlib.brotliDecompressSync(input, options),
+        bytes,
+        limit,
+        zlib.constants.BROTLI_OPERATION_FLUSH,
+      );
+    case 'zstd':
+      return unzstd(bytes, limit);
+    default:
+      return { bytes: NOTHING, problem: 'unsupported' };
+  }
+};
+
+/** Meant is zlib (RFC 1950), but some send bare deflate (RFC 1951). */
+function deflated(bytes: Uint8Array, limit: number): Result {
+  const flush = zlib.constants.Z_SYNC_FLUSH;
+  const wrapped = undo((input, options) => zlib.inflateSync(input, options), bytes, limit, flush);
+  if (wrapped.problem !== 'damaged') return wrapped;
+  return undo((input, options) => zlib.inflateRawSync(input, options), bytes, limit, flush);
+}
+
+function undo(run: Undo, bytes: Uint8Array, limit: number, flush: number): Result {
+  try {
+    return { bytes: run(bytes, { maxOutputLength: limit }), problem: null };
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'ERR_BUFFER_TOO_LARGE') return { bytes: NOTHING, problem: 'too-large' };
+    if (code !== 'Z_BUF_ERROR') return { bytes: NOTHING, problem: 'damaged' };
+  }
+  // The input ends early: what there is can still be had.
+  try {
+    return { bytes: run(bytes, { maxOutputLength: limit, finishFlush: flush }), problem: 'truncated' };
+  } catch (error) {
+    const tooLarge = codeOf(error) === 'ERR_BUFFER_TOO_LARGE';
+    return { bytes: NOTHING, problem: tooLarge ? 'too-large' : 'damaged' };
+  }
+}
+
+function codeOf(error: unknown): string | null {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
+}
+
+/** Node has zstd from 22.15 only, and fzstd reads a truncated stream as far as it goes: one way for all versions. */
+function unzstd(bytes: Uint8Array, limit: number): Result {
+  // fzstd allocates the window that a frame declares before it has seen a byte of content.
+  if (windowSize(bytes) > limit) return { bytes: NOTHING, problem: 'too-large' };
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  const stream = new Decompress((part) => {
+    length += part.length;
+    if (length > limit) throw new RangeError('past the limit');
+    parts.push(part.slice());
+  });
+  try {
+    stream.push(bytes, true);
+    return { bytes: Buffer.concat(parts), problem: null };
+  } catch (error) {
+    if (length > limit) return { bytes: NOTHING, problem: 'too-large' };
+    const truncated = error instanceof Error && 'code' in error && error.code === UNEXPECTED_END;
+    return truncated
+      ? { bytes: Buffer.concat(parts), problem: 'truncated' }
+      : { bytes: NOTHING, problem: 'damaged' };
+  }
+}
+
+/** Window size that a zstd frame header declares (RFC 8878 §3.1.1.1); 0 where there is no such header. */
+function windowSize(bytes: Uint8Array): number {
+  const descriptor = bytes[4] ?? 0;
+  if (bytes[0] !== 0x28 || bytes[1] !== 0xb5 || bytes[2] !== 0x2f || bytes[3] !== 0xfd) return 0;
+  if ((descriptor & 0x20) === 0) {
+    const window = bytes[5] ?? 0;
+    const base = 2 ** (10 + (window >> 3));
+    return base + (base / 8) * (window & 7);
+  }
+  const idLength = [0, 1, 2, 4][descriptor & 3] ?? 0;
+  const sizeLength = [1, 2, 4, 8][descriptor >> 6] ?? 1;
+  let size = descriptor >> 6 === 1 ? 256 : 0;
+  for (let i = 0; i < sizeLength; i++) size += (bytes[5 + idLength + i] ?? 0) * 256 ** i;
+  return size;
+}

@@ -1,0 +1,109 @@
+import type {
+  Body,
+  BodyBytes,
+  HeaderField,
+  HttpRequest,
+  HttpResponse,
+  Inflate,
+  SseEvent,
+} from '../model/http.js';
+import { header } from '../model/http.js';
+import { codingsOf, decode } from './content.js';
+import { bodyOf, type Draft, note } from './message.js';
+import type { MessageEnd } from './sink.js';
+import { eventsOf, MOST_EVENTS } from './sse.js';
+import type { RequestLine, StatusLine } from './start-line.js';
+
+/** A message that is over, to be made a model object. */
+interface Over {
+  readonly draft: Draft;
+  readonly end: MessageEnd;
+  readonly endTime: number | null;
+  readonly inflate: Inflate;
+}
+
+export function finishRequest(line: RequestLine, over: Over): HttpRequest {
+  const { draft } = over;
+  const body = content(over, bodyOf(draft, over.end === 'complete'));
+  return {
+    version: line.version,
+    headers: draft.headers,
+    trailers: draft.trailers,
+    body,
+    framing: draft.decision?.framing ?? 'none',
+    declaredLength: draft.decision?.declaredLength ?? null,
+    complete: over.end === 'complete' && draft.whole,
+    at: draft.at,
+    time: draft.time,
+    endTime: over.endTime,
+    method: line.method,
+    target: line.target,
+  };
+}
+
+export function finishResponse(line: StatusLine, over: Over): HttpResponse {
+  const { draft } = over;
+  const body = content(over, bodyOf(draft, over.end === 'complete'));
+  const events = eventStream(draft, body);
+  return {
+    version: line.version,
+    headers: draft.headers,
+    trailers: draft.trailers,
+    body,
+    framing: draft.decision?.framing ?? 'none',
+    declaredLength: draft.decision?.declaredLength ?? null,
+    complete: over.end === 'complete' && draft.whole,
+    at: draft.at,
+    time: draft.time,
+    endTime: over.endTime,
+    status: line.status,
+    reason: line.reason,
+    events,
+  };
+}
+
+/** The body with its transfer and content codings undone. */
+function content(over: Over, body: Body): Body {
+  if (body.kind !== 'bytes') return body;
+  const { draft } = over;
+  const transfer = draft.decision?.transferCodings ?? [];
+  const values = valuesOf(draft.headers, 'content-encoding');
+  if (transfer.length === 0 && values.length === 0) return body;
+  const codings = [...codingsOf(values), ...transfer];
+  if (codings.length === 0) return body;
+  if (body.form === 'reformatted') {
+    return { kind: 'unknown', reason: 'the tap did not keep its compressed bytes' };
+  }
+  const decoded = decode(body, codings, over.inflate);
+  if (decoded.problem) note(draft, decoded.problem, whole(decoded.body) ?? draft.at);
+  return decoded.body;
+}
+
+function eventStream(draft: Draft, body: Body): SseEvent[] | null {
+  if (body.kind !== 'bytes' || (body.coding !== null && !body.decoded)) return null;
+  const type = header(draft, 'content-type');
+  if (type === null || !isEventStream(type)) return null;
+  const events = eventsOf(body, draft.body?.marks ?? []);
+  if (events.length >= MOST_EVENTS)
+    note(draft, `more than ${MOST_EVENTS} events; the rest was not read`, draft.at);
+  return events;
+}
+
+function isEventStream(type: string): boolean {
+  const end = type.indexOf(';');
+  return (end === -1 ? type : type.slice(0, end)).trim().toLowerCase() === 'text/event-stream';
+}
+
+function valuesOf(headers: readonly HeaderField[], name: string): string[] {
+  const values: string[] = [];
+  for (const field of headers) {
+    if (field.name.length === name.length && field.name.toLowerCase() === name) values.push(field.value);
+  }
+  return values;
+}
+
+function whole(body: BodyBytes): { offset: number; length: number } | null {
+  const first = body.pieces[0];
+  const last = body.pieces.at(-1);
+  return first && last ? { offset: first.offset, length: last.offset + last.span - first.offset } : null;
+}

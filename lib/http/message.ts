@@ -1,0 +1,79 @@
+import type { Anomaly } from '../model/capture.js';
+import type { Body, BodyForm, HeaderField } from '../model/http.js';
+import { type Part, placeOf } from '../model/location.js';
+import { addBytes, type BodyBuilder, joined, openBody } from './body.js';
+import type { Decision } from './framing.js';
+
+/** Anomalies kept of one message. */
+const MOST_ANOMALIES = 20;
+
+/** A message while it is read. */
+export interface Draft {
+  readonly at: Part;
+  readonly time: number | null;
+  headers: HeaderField[];
+  trailers: HeaderField[];
+  anomalies: Anomaly[];
+  /** Null until the head is complete. */
+  decision: Decision | null;
+  body: BodyBuilder | null;
+  /** False once bytes were found to be missing inside the body. */
+  whole: boolean;
+}
+
+export function openDraft(at: Part, time: number | null): Draft {
+  return {
+    at,
+    time,
+    headers: [],
+    trailers: [],
+    anomalies: [],
+    decision: null,
+    body: null,
+    whole: true,
+  };
+}
+
+/** Notes what was wrong with the message; past a bound only that there was more. */
+export function note(draft: Draft, reason: string, at: Part): void {
+  const { anomalies } = draft;
+  if (anomalies.length > MOST_ANOMALIES) return;
+  const said =
+    anomalies.length < MOST_ANOMALIES ? reason : 'more of this message did not fit; it is not listed';
+  anomalies.push({ kind: 'anomaly', reason: said, at: placeOf(at.offset, at.length), exchange: null });
+}
+
+export function addToBody(
+  draft: Draft,
+  bytes: Uint8Array,
+  at: Part,
+  time: number | null,
+  form: BodyForm,
+  limit: number,
+): void {
+  draft.body ??= openBody();
+  const { dropped } = draft.body;
+  addBytes(draft.body, bytes, at, time, form, limit);
+  if (dropped === 0 && draft.body.dropped > 0)
+    note(draft, `a body of more than ${limit} bytes; the rest was not kept`, at);
+}
+
+/** The body as far as it was seen, before any content coding is undone. */
+export function bodyOf(draft: Draft, complete: boolean): Body {
+  const { decision, body } = draft;
+  if (!decision) return { kind: 'unknown', reason: 'the message ends inside its head' };
+  if (decision.plan === 'none') return { kind: 'absent' };
+  if (!body && !complete && decision.plan !== 0 && decision.framing === 'length') {
+    return { kind: 'unknown', reason: 'the capture holds no byte of it' };
+  }
+  return {
+    kind: 'bytes',
+    bytes: body ? joined(body) : new Uint8Array(0),
+    wireLength: body?.length ?? 0,
+    pieces: body?.pieces ?? [],
+    coding: null,
+    decoded: false,
+    form: body?.form ?? 'exact',
+    complete: complete && draft.whole && !body?.dropped,
+  };
+}
