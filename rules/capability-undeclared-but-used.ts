@@ -139,6 +139,8 @@ export default defineRule({
       };
       return;
     }
+    // A stream without an event yet may still be refused.
+    if (entry.kind === 'stream' && entry.events.length === 0) return;
     if (
       outcome === 'rpc-error' ||
       outcome === 'http-error' ||

@@ -61,7 +61,9 @@ export default defineRule({
   ],
   *check(entry) {
     const { request, response } = entry.exchange;
-    if (request === null || response === null || !isFailure(response.status) || isExplained(entry)) return;
+    if (request === null || response === null || !isFailure(response.status)) return;
+    // Where the body is not all there, it may hold the explanation.
+    if (!response.complete || isExplained(entry)) return;
     const { status, body } = response;
     const wrongAddress = status === 404 || status === 405;
     const astray = wrongAddress && entry.card !== null && entry.face === null;

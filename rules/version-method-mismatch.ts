@@ -99,9 +99,9 @@ export default defineRule({
       message: `\`${rpc.method}\` is a ${spoken} method; ${mismatch.because}`,
       ...(other === null ? {} : { label: `in ${spoken === '1.0' ? '0.3' : '1.0'}: ${other}` }),
       requirement: mismatch.requirement,
-      // An agent that answers in kind shows that it speaks both after all.
-      severity: refused === null && mismatch.served ? 'warning' : 'error',
-      confidence: refused === null ? 'likely' : 'certain',
+      // Only a refusal proves that the call was lost on the agent; one that answers in kind speaks both.
+      severity: isUnknown || mismatch.misread ? 'error' : 'warning',
+      confidence: isUnknown ? 'certain' : 'likely',
       related: [
         ...mismatch.related,
         ...(refused !== null && isUnknown ? [{ label: 'refused as its effect', at: refused.at }] : []),
@@ -117,7 +117,8 @@ interface Mismatch {
   readonly because: string;
   readonly requirement: Requirement;
   readonly related: readonly Related[];
-  readonly served: boolean;
+  /** Whether the answer came in another version than the call. */
+  readonly misread: boolean;
 }
 
 /** What the method contradicts: the header, else the card, else (no card in the capture) the agent's refusal. */
@@ -127,7 +128,8 @@ function contradiction(
   isUnknown: boolean,
 ): Mismatch | null {
   const { request } = exchange;
-  const served = exchange.response !== null && generation(dialect.response) === spoken;
+  const answered = generation(dialect.response);
+  const misread = answered !== null && answered !== spoken;
   const claimed = /^(\d+)\.\d+/.exec(dialect.claimed ?? '');
   if (request !== null && claimed !== null && Number(claimed[1]) >= 1 !== (spoken === '1.0')) {
     const field = headerField(request, 'a2a-version');
@@ -138,7 +140,7 @@ function contradiction(
       related: [
         { label: 'the version claimed', at: field === null ? startLine(request) : fieldPlace(field) },
       ],
-      served,
+      misread,
     };
   }
   const offered = dialect.advertised.filter((version) => /^\d/.test(version));
@@ -153,7 +155,7 @@ function contradiction(
         card === null || face === null
           ? []
           : [{ label: 'the interface in force', at: placeIn(card.doc, face.pointer) }],
-      served,
+      misread,
     };
   }
   // Only the operations that every agent has: others may be missing for honest reasons.
@@ -164,6 +166,6 @@ function contradiction(
     because: `the agent does not know it, so it serves only ${spoken === '1.0' ? '0.3' : '1.0'} there`,
     requirement: METHOD_FOR_CARD,
     related: [],
-    served: false,
+    misread: false,
   };
 }

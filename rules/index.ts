@@ -1,0 +1,65 @@
+import type { AnyRule } from '../lib/rule.js';
+import bodyNotJson from './body-not-json.js';
+import capabilityUndeclaredButUsed from './capability-undeclared-but-used.js';
+import cardInterfaceVersionMissing from './card-interface-version-missing.js';
+import cardNotFound from './card-not-found.js';
+import cardRequiredField from './card-required-field.js';
+import cardSignatureUnpinnedJwks from './card-signature-unpinned-jwks.js';
+import cardUrlUnroutable from './card-url-unroutable.js';
+import contentLengthMismatch from './content-length-mismatch.js';
+import contextIdChanged from './context-id-changed.js';
+import eventAfterTerminalState from './event-after-terminal-state.js';
+import httpErrorStatus from './http-error-status.js';
+import jsonrpcEnvelopeMissing from './jsonrpc-envelope-missing.js';
+import jsonrpcIdMismatch from './jsonrpc-id-mismatch.js';
+import jsonrpcResultAndError from './jsonrpc-result-and-error.js';
+import messageRequiredField from './message-required-field.js';
+import messageStreamExtraEvents from './message-stream-extra-events.js';
+import pollAfterTerminal from './poll-after-terminal.js';
+import requestUnanswered from './request-unanswered.js';
+import responseDialectMismatch from './response-dialect-mismatch.js';
+import sseDataNotJson from './sse-data-not-json.js';
+import stateChangeAfterTerminal from './state-change-after-terminal.js';
+import streamContentType from './stream-content-type.js';
+import streamEndsWithoutTerminalState from './stream-ends-without-terminal-state.js';
+import streamFirstEvent from './stream-first-event.js';
+import streamTruncated from './stream-truncated.js';
+import taskIllegalTransition from './task-illegal-transition.js';
+import taskStateUnknown from './task-state-unknown.js';
+import versionHeaderMalformed from './version-header-malformed.js';
+import versionHeaderMissing from './version-header-missing.js';
+import versionMethodMismatch from './version-method-mismatch.js';
+
+/** Every rule, by id. */
+export const rules: readonly AnyRule[] = [
+  bodyNotJson,
+  capabilityUndeclaredButUsed,
+  cardInterfaceVersionMissing,
+  cardNotFound,
+  cardRequiredField,
+  cardSignatureUnpinnedJwks,
+  cardUrlUnroutable,
+  contentLengthMismatch,
+  contextIdChanged,
+  eventAfterTerminalState,
+  httpErrorStatus,
+  jsonrpcEnvelopeMissing,
+  jsonrpcIdMismatch,
+  jsonrpcResultAndError,
+  messageRequiredField,
+  messageStreamExtraEvents,
+  pollAfterTerminal,
+  requestUnanswered,
+  responseDialectMismatch,
+  sseDataNotJson,
+  stateChangeAfterTerminal,
+  streamContentType,
+  streamEndsWithoutTerminalState,
+  streamFirstEvent,
+  streamTruncated,
+  taskIllegalTransition,
+  taskStateUnknown,
+  versionHeaderMalformed,
+  versionHeaderMissing,
+  versionMethodMismatch,
+];
