@@ -1,25 +1,29 @@
 import type { Reporter } from '../model/report.js';
-import { compactReport } from './compact.js';
-import { jsonReport } from './json.js';
-import { outlineReport } from './outline.js';
-import { textReport } from './text.js';
+import { compactReporter } from './compact.js';
+import { jsonReporter } from './json.js';
+import { type LiveReporter, written } from './live.js';
+import { outlineReporter } from './outline.js';
+import { textReporter } from './text.js';
 
-export { type CompactWriter, compactWriter } from './compact.js';
 export { escapeText } from './escape.js';
-export { type Locator, locator } from './locate.js';
-export { type OutlineWriter, outlineTitle, outlineWriter } from './outline.js';
+export type { LiveReport, LiveReporter } from './live.js';
+export { table } from './table.js';
 export { type Tally, tallyOf } from './tally.js';
+export { paragraph } from './width.js';
 
-/** The reporters by the name that `--format` takes. */
-export const REPORTERS = {
-  text: textReport,
-  compact: compactReport,
-  outline: outlineReport,
-  json: jsonReport,
-} as const satisfies Readonly<Record<string, Reporter>>;
+/** The reporters that write while captures are read, by the name that `--format` takes. */
+export const LIVE_REPORTERS = {
+  text: textReporter,
+  compact: compactReporter,
+  outline: outlineReporter,
+  json: jsonReporter,
+} as const satisfies Readonly<Record<string, LiveReporter>>;
 
-export type ReportFormat = keyof typeof REPORTERS;
+export type ReportFormat = keyof typeof LIVE_REPORTERS;
 
-export function isReportFormat(name: string): name is ReportFormat {
-  return Object.hasOwn(REPORTERS, name);
+export const FORMATS: readonly string[] = Object.keys(LIVE_REPORTERS);
+
+/** The reporter of a format, for a report that is complete. */
+export function reporter(format: ReportFormat): Reporter {
+  return (report) => written(LIVE_REPORTERS[format], report);
 }

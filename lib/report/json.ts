@@ -1,31 +1,46 @@
-import type { Report } from '../model/report.js';
 import { captureView } from './capture-view.js';
 import { escapeJson } from './escape.js';
 import { captureJson } from './json-capture.js';
+import type { LiveReporter } from './live.js';
 import { maskText } from './mask.js';
 import { styleOf } from './style.js';
-import { tallyAll } from './tally.js';
+import { addTally, NO_FINDINGS, tallyOf } from './tally.js';
 
 /** Version of the contract in `report.schema.json`. */
 const SCHEMA = 1;
+const STEP = '  ';
 
-/** The report for machines, as `report.schema.json` describes it. */
-export function jsonReport({ captures, options }: Report): string {
+/** The report for machines, as `report.schema.json` describes it; captures are written one by one. */
+export const jsonReporter: LiveReporter = (options) => {
   const style = { ...styleOf(options), say: (text: string) => text };
-  const tally = tallyAll(captures);
-  const report = {
-    schema: SCHEMA,
-    tool: { name: options.tool.name, version: options.tool.version },
-    captures: captures.map((capture) =>
-      captureJson(capture, captureView(capture.path, capture.source, style)),
-    ),
-    summary: {
-      errors: tally.error,
-      warnings: tally.warning,
-      infos: tally.info,
-      skips: captures.flatMap(({ skips }) => skips).reduce((sum, { count }) => sum + count, 0),
+  const masked = options.showSecrets
+    ? undefined
+    : (_key: string, value: unknown) => (typeof value === 'string' ? maskText(value) : value);
+  const text = (value: unknown, depth: number) =>
+    escapeJson(JSON.stringify(value, masked, STEP)).replaceAll('\n', `\n${STEP.repeat(depth)}`);
+  let begun = false;
+  let tally = NO_FINDINGS;
+  let skips = 0;
+
+  function begin(): string {
+    begun = true;
+    const { name, version } = options.tool;
+    return `{\n  "schema": ${SCHEMA},\n  "tool": ${text({ name, version }, 1)},\n  "captures": [`;
+  }
+
+  return {
+    open: () => '',
+    step: () => '',
+    close(capture) {
+      tally = addTally(tally, tallyOf(capture.findings));
+      skips += capture.skips.reduce((sum, { count }) => sum + count, 0);
+      const before = begun ? ',' : begin();
+      return `${before}\n    ${text(captureJson(capture, captureView(capture.path, capture.source, style)), 2)}`;
+    },
+    end() {
+      const before = begun ? '\n  ]' : `${begin()}]`;
+      const summary = { errors: tally.error, warnings: tally.warning, infos: tally.info, skips };
+      return `${before},\n  "summary": ${text(summary, 1)}\n}\n`;
     },
   };
-  const masked = (_key: string, value: unknown) => (typeof value === 'string' ? maskText(value) : value);
-  return `${escapeJson(JSON.stringify(report, options.showSecrets ? undefined : masked, 2))}\n`;
-}
+};

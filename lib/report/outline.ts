@@ -1,11 +1,12 @@
-import type { EventRow, ExchangeRow, Report, ReportOptions } from '../model/report.js';
+import type { EventRow, ExchangeRow, ReportOptions } from '../model/report.js';
 import { clock } from './clock.js';
+import type { LiveReporter } from './live.js';
 import { type Style, styleOf } from './style.js';
 import { columns } from './width.js';
 import { shorten, shortId, size, stateWord } from './words.js';
 
 /** Writes the exchanges of one capture as they become complete; equal polls in a row are folded unless asked not to. */
-export interface OutlineWriter {
+interface OutlineWriter {
   push(row: ExchangeRow): string;
   end(): string;
 }
@@ -24,7 +25,7 @@ const KINDS: Readonly<Record<ExchangeRow['kind'], string>> = {
 const NAME_COLUMNS = 20;
 const NAME_LIMIT = 48;
 
-export function outlineWriter(options: ReportOptions): OutlineWriter {
+function outlineWriter(options: ReportOptions): OutlineWriter {
   const style = styleOf(options);
   const waiting = new Map<number, ExchangeRow>();
   let next = 1;
@@ -145,19 +146,17 @@ function cell(text: string, width: number): string {
   return text + ' '.repeat(Math.max(0, width - columns(text)));
 }
 
-/** The exchanges of each capture, a line each, with the events of streams below them. */
-export function outlineReport({ captures, options }: Report): string {
-  return captures
-    .map((capture) => {
-      const writer = outlineWriter(options);
-      const rows = (capture.exchanges ?? []).map((row) => writer.push(row)).join('') + writer.end();
-      return captures.length > 1 ? `${outlineTitle(capture.path, options)}${rows}` : rows;
-    })
-    .join('\n');
-}
-
-/** The line above the exchanges of one capture among several. */
-export function outlineTitle(path: string, options: ReportOptions): string {
+/** A line per exchange, with the events of streams below it; captures among several are named. */
+export const outlineReporter: LiveReporter = (options, several) => {
   const { paint, say } = styleOf(options);
-  return `${paint.file(say(path))}\n`;
-}
+  let writer = outlineWriter(options);
+  return {
+    open({ path }) {
+      writer = outlineWriter(options);
+      return several ? `${paint.file(say(path))}\n` : '';
+    },
+    step: (_, rows) => rows.map((row) => writer.push(row)).join(''),
+    close: () => writer.end() + (several ? '\n' : ''),
+    end: () => '',
+  };
+};

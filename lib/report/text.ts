@@ -1,38 +1,58 @@
-import type { CaptureReport, Report } from '../model/report.js';
+import type { CaptureReport } from '../model/report.js';
 import { captureView } from './capture-view.js';
 import { findingLines } from './finding-lines.js';
 import { headLines } from './head.js';
 import { judgedText, limitLines, skipReasons } from './limits.js';
+import type { LiveReporter } from './live.js';
 import { type Style, styleOf } from './style.js';
-import { type Tally, tallyAll, tallyOf, tallyText } from './tally.js';
+import { addTally, isClean, NO_FINDINGS, type Tally, tallyOf, tallyText } from './tally.js';
 import { taskLines } from './task-lines.js';
 import { paragraph } from './width.js';
 import { count } from './words.js';
 
 /** The report for people: per capture a head, the findings and what was not judged; last the counts. */
-export function textReport(report: Report): string {
-  const style = styleOf(report.options);
-  const blocks = report.captures.flatMap((capture) =>
-    captureBlocks(capture, style, report.captures.length > 1),
-  );
-  const tally = tallyAll(report.captures);
-  const [only] = report.captures;
-  const last =
-    report.captures.length === 1 && only !== undefined
-      ? closing(only, tally, style)
-      : total(report, tally, style);
-  const text = blocks.map((lines) => `${lines.join('\n')}\n`).join('\n');
-  return `${text}${text === '' || glued(only, report) ? '' : '\n'}${last.join('\n')}\n`;
+export const textReporter: LiveReporter = (options, several) => {
+  const style = styleOf(options);
+  let tally = NO_FINDINGS;
+  let captures = 0;
+  let faulty = 0;
+  return {
+    open: () => '',
+    step: () => '',
+    close(capture) {
+      const own = tallyOf(capture.findings);
+      tally = addTally(tally, own);
+      captures++;
+      if (!isClean(own)) faulty++;
+      const blocks = captureBlocks(capture, style);
+      const last = several && options.quiet ? [] : closing(capture, own, style);
+      const limits =
+        options.quiet || isPlain(capture)
+          ? []
+          : limitLines(capture, captureView(capture.path, capture.source, style));
+      return joined([...blocks, [...limits, ...last]], several);
+    },
+    end() {
+      if (!several) return '';
+      const where = isClean(tally)
+        ? count(captures, 'capture')
+        : `${faulty} of ${count(captures, 'capture')}`;
+      return `${painted([`${tallyText(tally)} in ${where}`], tally, style).join('\n')}\n`;
+    },
+  };
+};
+
+function joined(blocks: readonly (readonly string[])[], several: boolean): string {
+  const texts = blocks.filter((lines) => lines.length > 0).map((lines) => `${lines.join('\n')}\n`);
+  return texts.length === 0 ? '' : `${texts.join('\n')}${several ? '\n' : ''}`;
 }
 
-/** The line of counts follows the block of what was not judged without a gap. */
-function glued(only: CaptureReport | undefined, report: Report): boolean {
-  if (report.captures.length !== 1 || only === undefined || report.options.quiet) return false;
-  return only.findings.length > 0 && only.skips.length + only.anomalies.length > 0;
+/** Whether nothing was found and everything could be read: then its last line says it all. */
+function isPlain({ findings, anomalies, truncated }: CaptureReport): boolean {
+  return findings.length === 0 && anomalies.length === 0 && !truncated;
 }
 
-function captureBlocks(capture: CaptureReport, style: Style, several: boolean): string[][] {
-  const { quiet } = style.options;
+function captureBlocks(capture: CaptureReport, style: Style): string[][] {
   const view = captureView(capture.path, capture.source, style);
   const seen = new Set<string>();
   const findings = capture.findings
@@ -42,21 +62,17 @@ function captureBlocks(capture: CaptureReport, style: Style, several: boolean): 
       seen.add(finding.rule);
       return lines;
     });
-  const head = quiet ? [] : [...headLines(capture, style), ...taskLines(capture, style)];
-  const limits =
-    quiet || !(several || findings.length > 0 || capture.anomalies.length > 0)
-      ? []
-      : limitLines(capture, view);
-  const verdict = several && !quiet && findings.length === 0 ? [`  ${style.paint.good('no findings')}`] : [];
-  return [[...head, ...verdict], ...findings, limits].filter((lines) => lines.length > 0);
+  const head = style.options.quiet ? [] : [...headLines(capture, style), ...taskLines(capture, style)];
+  return [head, ...findings];
 }
 
-/** The last line over one capture. A clean one says here what was not judged. */
+/** The line of counts of one capture. A plain one says here what was not judged. */
 function closing(capture: CaptureReport, tally: Tally, style: Style): string[] {
   const { glyphs, options, say } = style;
-  const reasons = skipReasons(capture.skips, glyphs.more).map((reason) => say(reason));
-  const clean = capture.findings.length === 0 && capture.anomalies.length === 0;
-  const why = clean && reasons.length > 0 ? ` (${reasons.join('; ')})` : '';
+  const reasons = isPlain(capture)
+    ? skipReasons(capture.skips, glyphs.more).map((reason) => say(reason))
+    : [];
+  const why = reasons.length > 0 ? ` (${reasons.join('; ')})` : '';
   const lines = paragraph(
     `${tallyText(tally)} ${glyphs.dot} ${judgedText(capture)}${why}`,
     options.width,
@@ -64,15 +80,6 @@ function closing(capture: CaptureReport, tally: Tally, style: Style): string[] {
     '  ',
   );
   return painted(lines, tally, style);
-}
-
-function total(report: Report, tally: Tally, style: Style): string[] {
-  const broken = report.captures.filter(
-    (capture) => tallyText(tallyOf(capture.findings)) !== 'no findings',
-  ).length;
-  const captures = count(report.captures.length, 'capture');
-  const where = broken === 0 ? `in ${captures}` : `in ${broken} of ${captures}`;
-  return painted([`${tallyText(tally)} ${where}`], tally, style);
 }
 
 /** The counts in the colour of the worst of them. */

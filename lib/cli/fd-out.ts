@@ -1,0 +1,35 @@
+import { writeSync } from 'node:fs';
+import type { Out } from './io.js';
+
+/** Milliseconds to wait for a full pipe before the next try. */
+const PAUSE = 4;
+const nap = new Int32Array(new SharedArrayBuffer(4));
+
+/** Writes to a file descriptor, all of it or until the reader goes, however slow a pipe it is. */
+export function fdOut(
+  fd: number,
+  terminal: { readonly isTTY: boolean; readonly columns: number | null },
+): Out {
+  let open = true;
+  return {
+    ...terminal,
+    write(text) {
+      let rest: Uint8Array = Buffer.from(text);
+      while (open && rest.length > 0) {
+        try {
+          rest = rest.subarray(writeSync(fd, rest));
+        } catch (error) {
+          if (codeOf(error) === 'EAGAIN') Atomics.wait(nap, 0, 0, PAUSE);
+          else if (codeOf(error) === 'EPIPE') open = false;
+          else throw error;
+        }
+      }
+      return open;
+    },
+  };
+}
+
+/** The system's code of an error, as `ENOENT`; empty for errors that have none. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}

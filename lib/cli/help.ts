@@ -1,0 +1,61 @@
+import type { Command, Help, Option } from 'commander';
+import { packageFacts } from './package.js';
+
+const EXAMPLES: readonly (readonly [string, string])[] = [
+  ['a2a-lint session.log', 'what crossed, and what was wrong'],
+  ['a2a-lint --format outline session.log', 'one line per exchange'],
+  ['tail -n +1 session.log | a2a-lint -', 'from standard input'],
+  ['a2a-lint --fail-on warning --format json -o report.json *.log', 'in CI'],
+  ['a2a-lint explain stream-ends-without-terminal-state', 'one rule in full'],
+];
+
+const STATUSES: readonly (readonly [string, string])[] = [
+  ['0', 'nothing at or above the --fail-on severity'],
+  ['1', 'findings at or above it'],
+  ['2', 'wrong usage'],
+  ['3', 'a capture could not be read, or held nothing to lint'],
+  ['70', 'a bug in a2a-lint'],
+];
+
+/** The help of the program in the order in which people need it; subcommands keep commander's own. */
+export function formatHelp(command: Command, help: Help): string {
+  const indent = (rows: readonly (readonly [string, string])[], least = 0): string => {
+    const width = Math.max(least, ...rows.map(([term]) => term.length));
+    return rows.map(([term, text]) => `  ${term.padEnd(width)}  ${text}\n`).join('');
+  };
+  const usage = `Usage: ${help.commandUsage(command).replace('<rule> RULE', 'RULE')}\n`;
+  if (command.parent !== null) return `${help.commandDescription(command)}\n\n${usage}`;
+  const commands = help
+    .visibleCommands(command)
+    .map((sub): [string, string] => [`${sub.name()} ${sub.usage()}`, help.subcommandDescription(sub)]);
+  const options = help.visibleOptions(command);
+  const groups = [...new Set(options.map(groupOf))];
+  const widest = Math.max(...options.map((option) => option.flags.length));
+  return [
+    `${help.commandDescription(command)}\n`,
+    usage,
+    `Examples:\n${EXAMPLES.map(([line, text]) => `  ${line}\n      ${text}\n`).join('')}`,
+    `Commands:\n${indent(commands)}`,
+    ...groups.map(
+      (group) =>
+        `${group}:\n${indent(options.filter((option) => groupOf(option) === group).map(row), widest)}`,
+    ),
+    `Exit status:\n${indent(STATUSES)}`,
+    `Documentation: ${packageFacts().home}#readme\n`,
+  ].join('\n');
+}
+
+/** The short form, for a call without arguments. */
+export function shortHelp(command: Command): string {
+  return `${command.description()}\n\nUsage: a2a-lint [options] FILE...\n\n  ${EXAMPLES[0]?.[0]}\n\nMore: a2a-lint --help\n`;
+}
+
+function groupOf(option: Option): string {
+  return option.helpGroupHeading ?? 'About';
+}
+
+function row(option: Option): [string, string] {
+  const choices = option.argChoices === undefined ? '' : `: ${option.argChoices.join(', ')}`;
+  const preset = typeof option.defaultValue === 'string' ? ` (default: ${option.defaultValue})` : '';
+  return [option.flags, `${option.description}${choices}${preset}`];
+}

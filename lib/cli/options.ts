@@ -1,0 +1,70 @@
+import { InvalidArgumentError } from 'commander';
+import type { ReportFormat } from '../index.js';
+import type { ColorChoice } from './color.js';
+
+export type FailOn = 'error' | 'warning' | 'info' | 'never';
+
+/** A span of exchange numbers, both ends included. */
+export interface Span {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The options of the main command as commander hands them over; undefined where not given. */
+export interface LintOptions {
+  readonly format: ReportFormat;
+  readonly output?: string;
+  readonly failOn?: FailOn;
+  readonly quiet?: true;
+  readonly unfold?: true;
+  readonly only: readonly string[];
+  readonly off: readonly string[];
+  readonly host: readonly string[];
+  readonly task: readonly string[];
+  readonly exchange: readonly Span[];
+  readonly jwks: readonly string[];
+  readonly showSecrets?: true;
+  readonly color: ColorChoice;
+  readonly width?: number;
+  readonly ascii?: true;
+  readonly listRules?: true;
+}
+
+const NARROWEST = 40;
+
+/** Collects `--only a,b --only c`. */
+export function collect(value: string, before: readonly string[]): string[] {
+  const items = value
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+  if (items.length === 0) throw new InvalidArgumentError('a name was expected.');
+  return [...before, ...items];
+}
+
+/** Collects a value that may hold commas, as a file name. */
+export function collectWhole(value: string, before: readonly string[]): string[] {
+  return [...before, value];
+}
+
+/** Collects `3`, `3-17` and lists of them; `x3` is the handle of exchange 3. */
+export function collectSpans(value: string, before: readonly Span[]): Span[] {
+  return [...before, ...collect(value, []).map(span)];
+}
+
+function span(text: string): Span {
+  const [, first = '', last = first] = /^x?(\d{1,9})(?:-x?(\d{1,9}))?$/.exec(text) ?? [];
+  const found = { first: Number(first), last: Number(last) };
+  if (first === '' || found.first < 1)
+    throw new InvalidArgumentError('a number or a span like 3-17 was expected.');
+  if (found.last < found.first) throw new InvalidArgumentError('the span ends before it begins.');
+  return found;
+}
+
+export function columnCount(value: string): number {
+  const columns = Number(value);
+  if (!Number.isInteger(columns) || columns < NARROWEST) {
+    throw new InvalidArgumentError(`a number of columns, ${NARROWEST} or more, was expected.`);
+  }
+  return columns;
+}

@@ -1,0 +1,85 @@
+import { Argument, Command, Option } from 'commander';
+import { FORMATS } from '../index.js';
+import { formatHelp } from './help.js';
+import type { Out } from './io.js';
+import { collect, collectSpans, collectWhole, columnCount, type LintOptions } from './options.js';
+
+/** What the arguments ask for. */
+export interface Commands {
+  lint(files: readonly string[], options: LintOptions): Promise<void>;
+  explain(name: string, options: LintOptions): Promise<void>;
+}
+
+/** The command line, described; nothing here touches the process. */
+export function program(version: string, stdout: Out, commands: Commands): Command {
+  const command = new Command('a2a-lint')
+    .description(
+      'Reads recorded A2A traffic and tells what crossed, what was wrong, where, and whose fault it was.',
+    )
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => void stdout.write(text),
+      writeErr: () => {},
+      getOutHelpWidth: () => stdout.columns ?? 80,
+      getOutHasColors: () => false,
+    })
+    .configureHelp({ formatHelp })
+    .usage('[options] FILE...')
+    .addArgument(new Argument('[files...]', 'captures to read; - is standard input'))
+    .version(version, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print this')
+    .helpCommand(false)
+    .action(async (files: readonly string[]) => commands.lint(files, command.opts<LintOptions>()));
+  for (const [group, options] of OPTIONS)
+    for (const option of options) command.addOption(option.helpGroup(group));
+  command
+    .command('explain')
+    .argument('<rule>', 'a rule, or a requirement by its id')
+    .description('what a rule or a requirement says, why, and what to do')
+    .usage('RULE|REQUIREMENT-ID')
+    .action(async (name: string) => commands.explain(name, command.opts<LintOptions>()));
+  return command;
+}
+
+const many = (flags: string, text: string) => new Option(flags, text).default([]);
+
+const OPTIONS: readonly (readonly [string, readonly Option[]])[] = [
+  [
+    'What is judged',
+    [
+      many('--only <rule>', 'only this rule; lists and repeats add up').argParser(collect),
+      many('--off <rule>', 'not this rule').argParser(collect),
+      many('--host <host>', 'only exchanges with this host, with or without its port').argParser(collect),
+      many('--task <id>', 'only exchanges of this task; the start of its id is enough').argParser(collect),
+      many('--exchange <span>', 'only exchanges of these numbers, as 3 or 3-17').argParser(collectSpans),
+      many('--jwks <file>', 'a key set that you trust for card signatures').argParser(collectWhole),
+      new Option('--list-rules', 'print the rules, a line each'),
+    ],
+  ],
+  [
+    'What is printed',
+    [
+      new Option('--format <name>', 'how to report').choices(FORMATS).default('text'),
+      new Option('-o, --output <file>', 'write the report there, nothing to standard output'),
+      new Option('--quiet', 'findings and the last line only'),
+      new Option('--unfold', 'outline: every poll, also equal ones in a row'),
+      new Option('--show-secrets', 'do not mask tokens, keys, cookies and passwords'),
+    ],
+  ],
+  [
+    'How it looks',
+    [
+      new Option('--color <when>', 'in colour or not').choices(['auto', 'always', 'never']).default('auto'),
+      new Option('--width <columns>', 'wrap to so many columns').argParser(columnCount),
+      new Option('--ascii', 'draw with ASCII signs only'),
+    ],
+  ],
+  [
+    'In CI',
+    [
+      new Option('--fail-on <severity>', 'least severe finding that gives status 1 (default: error)').choices(
+        ['error', 'warning', 'info', 'never'],
+      ),
+    ],
+  ],
+];

@@ -1,0 +1,29 @@
+export { rules } from '../rules/index.js';
+export { type RequirementText, requirement } from './a2a/spec/requirements.js';
+export { sectionUrl } from './a2a/spec/sections.js';
+export { type Analysis, type AnalyzeOptions, analyze, type Step } from './analyze.js';
+export { type Intake, intake, type Store } from './capture/intake.js';
+export { memorySource, type OpenCapture } from './capture/memory.js';
+export { HEAD_LENGTH } from './capture/read.js';
+export { RECOMMENDED, type Ruleset } from './lint/ruleset.js';
+export { EVERYTHING, type Scope } from './lint/scope.js';
+export type * from './model/a2a.js';
+export type { Anomaly, Fidelity } from './model/capture.js';
+export type * from './model/finding.js';
+export type { Inflate } from './model/http.js';
+export type { Location, Part, Place, Source } from './model/location.js';
+export type * from './model/report.js';
+export {
+  escapeText,
+  FORMATS,
+  LIVE_REPORTERS,
+  type LiveReport,
+  type LiveReporter,
+  paragraph,
+  type ReportFormat,
+  reporter,
+  type Tally,
+  table,
+  tallyOf,
+} from './report/index.js';
+export type { AnyRule, Rule } from './rule.js';

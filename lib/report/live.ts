@@ -1,0 +1,30 @@
+import type { Finding } from '../model/finding.js';
+import type { Source } from '../model/location.js';
+import type { CaptureReport, ExchangeRow, Report, ReportOptions } from '../model/report.js';
+
+/** A capture that is about to be read: its name and, growing meanwhile, its bytes. */
+export interface Opening {
+  readonly path: string;
+  readonly source: Source;
+}
+
+/** A report written while captures are read; each call gives the text that has become certain. */
+export interface LiveReport {
+  open(capture: Opening): string;
+  step(findings: readonly Finding[], rows: readonly ExchangeRow[]): string;
+  close(capture: CaptureReport): string;
+  end(): string;
+}
+
+/** `several`: whether more captures than one are to be read. */
+export type LiveReporter = (options: ReportOptions, several: boolean) => LiveReport;
+
+/** The text that a live report comes to over captures that have been read. */
+export function written(reporter: LiveReporter, { captures, options }: Report): string {
+  const report = reporter(options, captures.length > 1);
+  const texts = captures.map(
+    (capture) =>
+      report.open(capture) + report.step(capture.findings, capture.exchanges ?? []) + report.close(capture),
+  );
+  return texts.join('') + report.end();
+}
