@@ -8,7 +8,7 @@ export function ordered(findings: readonly Finding[]): readonly Finding[] {
   );
   const seen = new Set<string>();
   return sorted.filter((finding) => {
-    const key = `${finding.rule} ${offsetOf(finding)} ${finding.at.pointer ?? ''} ${finding.message}`;
+    const key = `${finding.rule} ${offsetOf(finding)} ${finding.at.pointer ?? ''} ${finding.fingerprint} ${finding.message}`;
     return !seen.has(key) && seen.add(key);
   });
 }

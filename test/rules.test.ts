@@ -1,0 +1,133 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { requirement, sectionsOf } from '../lib/a2a/spec/requirements.js';
+import { inflate } from '../lib/cli/inflate.js';
+import type { Finding, Requirement } from '../lib/model/finding.js';
+import type { Scene } from '../lib/scene.js';
+import { rules } from '../rules/index.js';
+import { analyzed } from './pipeline.js';
+
+/** A bad Scene whose title says this is told as information, never as error or warning. */
+const INFORMATION = /information only/;
+const ids = rules.map(({ id }) => id);
+
+/** What is found in a Scene: `severity rule` for each finding, folded ones counted. */
+function found(scene: Scene): readonly Finding[] {
+  const report = analyzed([Buffer.from(scene.log, 'utf8')], { rules, inflate });
+  if (typeof report === 'string') throw new Error(report);
+  return report.findings.flatMap((finding) => Array.from({ length: 1 + finding.folded }, () => finding));
+}
+
+const named = ({ severity, rule, message }: Finding) => `${severity} ${rule}: ${message}`;
+
+describe('the list of rules', () => {
+  test('names every file, in order', () => {
+    const files = readdirSync(new URL('../rules/', import.meta.url))
+      .filter((name) => name.endsWith('.ts') && name !== 'index.ts')
+      .map((name) => name.slice(0, -3));
+    expect(ids).toEqual(files.toSorted());
+  });
+
+  test('has every rule that the product promises', () => {
+    for (const id of PROMISED) expect(ids).toContain(id);
+  });
+
+  test('yields only to rules that exist, and never in a circle', () => {
+    const yieldsTo = new Map(rules.map((rule) => [rule.id, rule.yieldsTo]));
+    const reaches = (from: string, to: string, seen: readonly string[] = []): boolean =>
+      (yieldsTo.get(from) ?? []).some(
+        (next) => next === to || (!seen.includes(next) && reaches(next, to, [...seen, next])),
+      );
+    for (const rule of rules) {
+      for (const other of rule.yieldsTo) expect(ids).toContain(other);
+      expect(reaches(rule.id, rule.id), rule.id).toBe(false);
+    }
+  });
+});
+
+describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (id, rule) => {
+  test('says what, why and what to do', () => {
+    expect(id).toMatch(/^[a-z][a-z0-9-]*$/);
+    for (const text of [rule.summary, rule.fix]) expect(text).toMatch(/^[a-z0-9`].{10,}[^.]$/s);
+    expect(rule.why).toMatch(/^[A-Z`].{20,}\.$/s);
+    expect(rule.presets).toContain('recommended');
+    expect(rule.good.length).toBeGreaterThan(0);
+    expect(rule.bad.length).toBeGreaterThan(0);
+    const titles = [...rule.good, ...rule.bad].map(({ title }) => title);
+    expect(new Set(titles).size).toBe(titles.length);
+  });
+
+  test('rests on requirements that exist', async () => {
+    for (const entry of rule.requirement) await expectReal(entry);
+  });
+
+  test('judges as hard as its first requirement suggests, or says why not', async () => {
+    const texts = await Promise.all((rule.requirement[0]?.ids ?? []).map(requirement));
+    const suggested = texts[0]?.suggested_severity.replace(/^warn$/, 'warning');
+    if (suggested !== undefined && rule.severityOverride === undefined) expect(rule.severity).toBe(suggested);
+  });
+
+  test.each(rule.good.map((scene) => [scene.title, scene] as const))('silent: %s', (_, scene) => {
+    expect(found(scene).map(named)).toEqual([]);
+  });
+
+  test.each(rule.bad.map((scene) => [scene.title, scene] as const))('found: %s', async (title, scene) => {
+    const all = found(scene);
+    const faults = all.filter(({ severity }) => severity !== 'info');
+    const own = all.filter((finding) => finding.rule === id);
+    if (INFORMATION.test(title)) {
+      expect(faults.map(named)).toEqual([]);
+      expect(own.length).toBeGreaterThan(0);
+    } else {
+      expect(faults.map(named)).toEqual([expect.stringContaining(` ${id}: `)]);
+    }
+    for (const finding of own) {
+      expect(finding.message).toMatch(/^(?:[a-z`]|A2A-Version|Content-[LT])[^\n]*[^.\n]$/);
+      expect(finding.at.parts.length).toBeGreaterThan(0);
+      await expectReal(finding.requirement);
+    }
+  });
+});
+
+/** A requirement's ids exist, and its section is one that they or the version's list name. */
+async function expectReal({ spec, section, ids: named }: Requirement): Promise<void> {
+  if (spec !== 'A2A 1.0' && spec !== 'A2A 0.3') return;
+  const sections = await sectionsOf(spec === 'A2A 1.0' ? '1.0' : '0.3');
+  expect(sections.has(section), `${spec} ${section}`).toBe(true);
+  for (const name of named) expect(await requirement(name), name).not.toBeNull();
+  const [first] = await Promise.all(named.map(requirement));
+  if (first !== undefined) expect(first?.section, named[0]).toBe(section);
+}
+
+const PROMISED = [
+  'version-header-missing',
+  'version-header-malformed',
+  'stream-ends-without-terminal-state',
+  'event-after-terminal-state',
+  'stream-first-event',
+  'message-stream-extra-events',
+  'version-method-mismatch',
+  'card-signature-unpinned-jwks',
+  'jsonrpc-id-mismatch',
+  'jsonrpc-result-and-error',
+  'jsonrpc-envelope-missing',
+  'sse-data-not-json',
+  'stream-content-type',
+  'task-state-unknown',
+  'task-illegal-transition',
+  'state-change-after-terminal',
+  'context-id-changed',
+  'message-required-field',
+  'card-required-field',
+  'card-interface-version-missing',
+  'card-url-unroutable',
+  'card-not-found',
+  'response-dialect-mismatch',
+  'capability-undeclared-but-used',
+  'poll-after-terminal',
+  'request-unanswered',
+  'http-error-status',
+  'body-not-json',
+  'content-length-mismatch',
+  'stream-truncated',
+];
