@@ -58,8 +58,7 @@ export function headingReader(layout: Layout): HeadingReader {
     line,
     mayBegin: (byte) => firsts[byte] === 1,
     begins(text) {
-      const models = [...layout.examples, ...closingModels(layout)];
-      return models.some((model) => {
+      return [...layout.examples, ...modelsOf(layout)].some((model) => {
         for (let at = 0; at <= model.length; at++) if (line(text + model.slice(at)) !== null) return true;
         return false;
       });
@@ -67,14 +66,15 @@ export function headingReader(layout: Layout): HeadingReader {
   };
 }
 
-/** Closing lines as this log would write them. */
-function closingModels(layout: Layout): string[] {
-  const [example] = layout.examples;
-  if (example === undefined) return [];
-  const arrow = findArrow(example.toLowerCase(), layout.spelling);
-  if (arrow === null) return [];
+/** Lines as this log would write them, of every kind. */
+function modelsOf({ examples, spelling }: Layout): string[] {
   const closings = CLOSING_MARKS.flatMap((mark) => CLOSINGS.map(({ says }) => mark + says));
-  return closings.map((closing) => example.slice(0, arrow.start) + closing + example.slice(arrow.end));
+  const says = [...spelling.toServer, ...spelling.toClient, ...closings];
+  return examples.slice(0, 1).flatMap((example) => {
+    const arrow = findArrow(example.toLowerCase(), spelling);
+    if (arrow === null) return [];
+    return says.map((text) => example.slice(0, arrow.start) + text + example.slice(arrow.end));
+  });
 }
 
 function firstBytes(layout: Layout, shapes: readonly string[]): Uint8Array {

@@ -89,15 +89,16 @@ function describe(bytes: Buffer, markers: readonly Candidate[], swapped: boolean
   const [first] = markers;
   if (first === undefined) return null;
   const lineEnd = bytes[first.next - 2] === CR ? '\r\n' : '\n';
+  const form = formOf(bytes, markers);
   return {
     spelling: first.spelling,
     swapped,
     shape: first.marker.shape,
     connections: namesConnection(first.marker.shape) && !countBlocks(markers),
     lineEnd,
-    added: addedLineEnds(bytes, markers.slice(1), lineEnd),
+    added: addedLineEnds(bytes, markers, lineEnd, form),
     first: first.start,
-    form: formOf(bytes, markers),
+    form,
     examples: markers.slice(0, 8).map(({ line }) => line),
   };
 }
@@ -109,18 +110,29 @@ function countBlocks(markers: readonly Candidate[]): boolean {
 }
 
 /**
- * A block that ends in a line end hides the difference, save that nobody writes a lone CR: behind CRLF, one more
- * line end means that one is added.
+ * Two, unless marker lines stand right behind text. Behind CRLF a single LF is a hint only: a read may have ended
+ * between CR and LF. A marker line right behind another one is the text of a block.
  */
-function addedLineEnds(bytes: Buffer, markers: readonly Candidate[], lineEnd: '\n' | '\r\n'): 1 | 2 {
+function addedLineEnds(
+  bytes: Buffer,
+  markers: readonly Candidate[],
+  lineEnd: '\n' | '\r\n',
+  form: Form,
+): 1 | 2 {
   let one = 0;
+  let hints = 0;
   let two = 0;
-  for (const { start } of markers) {
+  markers.forEach(({ start }, i) => {
     const before = bytes.toString('latin1', Math.max(0, start - 6), start);
-    if (!before.endsWith(lineEnd + lineEnd) || (lineEnd === '\n' && before.endsWith('\r\n\n'))) one += 1;
+    if (i === 0 || start === markers[i - 1]?.next) return;
+    if (!before.endsWith(lineEnd + lineEnd)) one += 1;
+    else if (lineEnd === '\n' && before.endsWith('\r\n\n')) hints += 1;
     else two += 1;
-  }
-  return one * 3 > two ? 1 : 2;
+  });
+  // Blocks whose line ends were changed often end in empty lines of their own.
+  const weight = form === 'exact' ? 1 : 3;
+  const single = one > 0 ? (one + hints) * weight > two : hints > 0 && two === 0;
+  return single ? 1 : 2;
 }
 
 /** Verbatim where any of the first heads has its CRLF: a client that sends LF alone does not change the rest. */

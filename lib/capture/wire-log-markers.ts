@@ -29,7 +29,7 @@ export interface Closing {
 }
 
 function shapeOf(rest: string): string {
-  return rest.trim().replace(/\s+/g, ' ').replace(/\d+/g, '0');
+  return rest.trimEnd().replace(/\s+/g, ' ').replace(/\d+/g, '0');
 }
 
 /** In lower case, at the same places; null for lines that hold control characters or change length with case. */
@@ -71,7 +71,7 @@ export function closingOf(line: string): Closing | null {
 
 /** A shape without its time and the brackets around it. */
 export function timeless(shape: string): string {
-  return shapeOf(shape.replace(/[[(]?\u0001[\])]?/, ''));
+  return shapeOf(shape.replace(/[[(]?\u0001[\])]?/, '').trimStart());
 }
 
 /** Whether a shape names a connection. */
