@@ -1,0 +1,121 @@
+import type { AgentCard, AgentInterface } from '../model/a2a.js';
+import { trimSlash } from './endpoints.js';
+import { normalHost } from './head.js';
+
+/** The card in force for a URL, and those of its interfaces that the URL belongs to. */
+export interface InForce {
+  readonly card: AgentCard | null;
+  readonly faces: readonly Face[];
+}
+
+/** An interface with its URL taken apart. `path` has no trailing slash. */
+export interface Face {
+  readonly face: AgentInterface;
+  readonly host: string | null;
+  readonly path: string;
+}
+
+/** Cards as the capture fetched them. */
+export interface CardBook {
+  /** Every distinct card, in the order of fetching. */
+  readonly cards: readonly AgentCard[];
+  /** The card last fetched from this URL if it has exactly this text. */
+  same(host: string | null, path: string, text: string): AgentCard | null;
+  /** From now on the card is in force for its host; the path tells cards of several agents on one host apart. */
+  fetched(card: AgentCard, path: string, text: string): void;
+  lookup(host: string | null, path: string): InForce;
+}
+
+interface Kept {
+  readonly card: AgentCard;
+  readonly host: string | null;
+  readonly path: string;
+  readonly text: string;
+  readonly faces: readonly Face[];
+}
+
+const MAX_LISTED = 500;
+const MAX_KEPT = 200;
+const MAX_LOOKUPS = 2000;
+const NONE: InForce = { card: null, faces: [] };
+
+export function cardBook(): CardBook {
+  const cards: AgentCard[] = [];
+  let kept: readonly Kept[] = [];
+  const lookups = new Map<string, InForce>();
+
+  return {
+    cards,
+    same: (host, path, text) =>
+      kept.find((k) => k.host === host && k.path === path && k.text === text)?.card ?? null,
+    fetched(card, path, text) {
+      const { host } = card;
+      if (cards.length < MAX_LISTED) cards.push(card);
+      const others = kept.filter((k) => k.host !== host || k.path !== path);
+      kept = [...others, { card, host, path, text, faces: facesOf(card) }].slice(-MAX_KEPT);
+      lookups.clear();
+    },
+    lookup(host, path) {
+      const key = `${host ?? ''} ${path}`;
+      const known = lookups.get(key);
+      if (known) return known;
+      const found = find(kept, host, path);
+      if (lookups.size < MAX_LOOKUPS) lookups.set(key, found);
+      return found;
+    },
+  };
+}
+
+/** Cards served by this host, else cards with an interface on it, else (loopback, or no host) the only card. */
+function find(kept: readonly Kept[], host: string | null, path: string): InForce {
+  const served = kept.filter((k) => k.host === host);
+  const named = served.length > 0 ? served : kept.filter((k) => k.faces.some((face) => face.host === host));
+  const local = host === null || isLoopback(host);
+  const candidates = named.length > 0 ? named : kept.length === 1 && local ? kept : [];
+  let best: InForce = NONE;
+  let bestLength = -1;
+  for (const { card, faces, path: cardPath } of candidates) {
+    const matching = faces.filter((face) => matches(face, path));
+    const onHost = matching.filter((face) => face.host === host);
+    const fitting = onHost.length > 0 ? onHost : matching;
+    const length = Math.max(sharedPrefix(cardPath, path) / 2, ...fitting.map((face) => face.path.length + 1));
+    if (length >= bestLength) {
+      best = { card, faces: fitting };
+      bestLength = length;
+    }
+  }
+  return best;
+}
+
+function matches({ face, path: own }: Face, path: string): boolean {
+  if (trimSlash(path) === own) return true;
+  return face.binding === 'HTTP+JSON' && path.startsWith(`${own}/`);
+}
+
+/** Length of the directories that a card's path and a request's path share. */
+function sharedPrefix(cardPath: string, path: string): number {
+  const prefix = cardPath.slice(0, Math.max(0, cardPath.indexOf('/.well-known/')));
+  return prefix !== '' && path.startsWith(`${prefix}/`) ? prefix.length : 0;
+}
+
+function facesOf(card: AgentCard): readonly Face[] {
+  return card.interfaces.map((face) => {
+    const url = httpUrl(face.url);
+    return {
+      face,
+      host: url?.host ? normalHost(url.host) : null,
+      path: trimSlash(url?.pathname ?? (face.url.startsWith('/') ? face.url : '\0')),
+    };
+  });
+}
+
+function httpUrl(url: string): URL | null {
+  if (!URL.canParse(url)) return null;
+  const parsed = new URL(url);
+  return parsed.protocol === 'http:' || parsed.protocol === 'https:' ? parsed : null;
+}
+
+/** Loopback by name or address, with or without a port. */
+export function isLoopback(host: string): boolean {
+  return /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/.test(host);
+}

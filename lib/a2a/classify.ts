@@ -1,0 +1,194 @@
+import type { Json, Operation } from '../model/a2a.js';
+import { isObject, member } from '../model/json.js';
+import { isTask } from './answer.js';
+import { looksLikeCard } from './card.js';
+import type { InForce } from './cardbook.js';
+import { type Endpoints, trimSlash } from './endpoints.js';
+import { readPayload } from './event.js';
+import { foreignReason, plainGet } from './foreign.js';
+import { isMcpMethod, isRpcResponse, meantForA2a } from './jsonrpc.js';
+import { matchRoute, type RouteMatch } from './rest.js';
+import type { Sight } from './sight.js';
+import { METHODS, type MethodSpelling, methodNamed } from './spec/methods.js';
+import { GRPC_03_NAMES, GRPC_SERVICES } from './spec/routes.js';
+import { CARD_PATHS } from './spec/values.js';
+
+/** What an exchange is, before its dialect is told. */
+export type Class =
+  | { readonly is: 'card' }
+  | { readonly is: 'rpc'; readonly spelling: MethodSpelling | null }
+  | { readonly is: 'rest'; readonly route: RouteMatch | null }
+  | { readonly is: 'grpc'; readonly operation: Operation | null; readonly older: boolean }
+  | { readonly is: 'push' }
+  | { readonly is: 'foreign'; readonly reason: string };
+
+/** Sorts one exchange by its own marks, then by what the card and earlier traffic say of its URL. */
+export function classify(sight: Sight, inForce: InForce, seen: Endpoints): Class {
+  const { method, asked, rpc, target } = sight;
+  if (method === null) return loneResponse(sight);
+  const odd = oddMethod(sight);
+  if (odd !== null) return foreign(odd);
+  const grpc = grpcCall(target.path);
+  if (grpc !== null) return grpc;
+
+  const spelling = rpc ? (methodNamed(rpc.method) ?? null) : null;
+  if (isMcp(sight, spelling, seen)) {
+    seen.mcp.add(target.host, target.path);
+    return foreign('MCP');
+  }
+  if (spelling) return { is: 'rpc', spelling };
+  if (method === 'GET' && (isCardPath(target.path) || isCardAnswer(sight))) return { is: 'card' };
+
+  const route = matchRoute(method, target.path);
+  const underRest = isUnderRest(sight, inForce, seen, route);
+  if (
+    route &&
+    rpc === null &&
+    (route.conclusive || underRest || asked?.a2aVersion != null || restAnswer(sight, route))
+  ) {
+    return { is: 'rest', route };
+  }
+  const plain = plainGet(sight);
+  if (plain !== null) return foreign(plain);
+  if (isRpcUrl(sight, inForce, seen) || (rpc !== null && (asked?.a2aVersion != null || meantForA2a(rpc)))) {
+    return { is: 'rpc', spelling: null };
+  }
+  if (isBatch(sight.requestDoc?.value)) return { is: 'rpc', spelling: null };
+  if (isPush(sight, seen)) return { is: 'push' };
+  if (underRest && method !== 'HEAD') return { is: 'rest', route: null };
+  return foreign(foreignReason(sight));
+}
+
+function foreign(reason: string): Class {
+  return { is: 'foreign', reason };
+}
+
+function oddMethod({ method, asked, exchange }: Sight): string | null {
+  if (method === 'OPTIONS') return asked?.preflight == null ? 'OPTIONS' : 'CORS preflight';
+  if (method === 'CONNECT') return 'tunnel';
+  if (method === 'PRI') return 'HTTP/2';
+  return exchange.response?.status === 101
+    ? `upgrade to ${(asked?.upgrade ?? 'another protocol').slice(0, 40)}`
+    : null;
+}
+
+const GRPC_NAMES: ReadonlyMap<string, Operation> = new Map(
+  METHODS.filter((m) => m.dialects.includes('1.0')).map((m) => [m.method, m.operation]),
+);
+
+function grpcCall(path: string): Class | null {
+  const older = path.startsWith(GRPC_SERVICES['0.3']);
+  if (!older && !path.startsWith(GRPC_SERVICES['1.0'])) return null;
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const operation = GRPC_NAMES.get(name) ?? (older ? GRPC_03_NAMES.get(name) : undefined) ?? null;
+  return { is: 'grpc', operation, older };
+}
+
+/** MCP by its methods, its header fields, or an endpoint that spoke it. A method of A2A alone is A2A all the same. */
+function isMcp(
+  { rpc, asked, answered, target }: Sight,
+  spelling: MethodSpelling | null,
+  seen: Endpoints,
+): boolean {
+  if (rpc !== null && spelling === null && isMcpMethod(rpc.method)) return true;
+  if (spelling !== null && !rpc?.method.startsWith('tasks/')) return false;
+  return asked?.mcp === true || answered?.mcp === true || seen.mcp.has(target.host, target.path);
+}
+
+/** The last segment of a card's path, below any prefix. */
+export function isCardPath(path: string): boolean {
+  return path.endsWith('/agent-card.json') || path.endsWith(CARD_PATHS.older);
+}
+
+function isCardAnswer({ responseDoc, target }: Sight): boolean {
+  if (!looksLikeCard(responseDoc?.value)) return false;
+  const route = matchRoute('GET', target.path);
+  return route?.operation !== 'GetExtendedAgentCard';
+}
+
+/** Below an HTTP+JSON interface of the card, or where one was served before. */
+function isUnderRest(
+  { target }: Sight,
+  { faces }: InForce,
+  seen: Endpoints,
+  route: RouteMatch | null,
+): boolean {
+  if (faces.some(({ face }) => face.binding === 'HTTP+JSON')) return true;
+  return route !== null && seen.rest.has(target.host, route.base);
+}
+
+/** Whether the answer to a route that other APIs have too is A2A's. */
+function restAnswer({ responseDoc }: Sight, { operation }: RouteMatch): boolean {
+  const value = responseDoc?.value;
+  if (!isObject(value)) return false;
+  if (operation === 'GetTask')
+    return isTask(value) && typeof member(member(value, 'status'), 'state') === 'string';
+  if (operation === 'ListTasks')
+    return Array.isArray(member(value, 'tasks')) && member(value, 'nextPageToken') !== undefined;
+  return looksLikeCard(value);
+}
+
+/** The URL of a JSON-RPC interface, or one that spoke A2A before. */
+function isRpcUrl({ target }: Sight, { faces }: InForce, seen: Endpoints): boolean {
+  const path = trimSlash(target.path);
+  if (faces.some((face) => face.face.binding === 'JSONRPC' && face.path === path)) return true;
+  return seen.rpc.has(target.host, target.path);
+}
+
+function isBatch(value: Json | undefined): boolean {
+  if (!Array.isArray(value)) return false;
+  const method = member(value[0], 'method');
+  return typeof method === 'string' && methodNamed(method) !== undefined;
+}
+
+/** A POST of a StreamResponse or of a bare task, or to a webhook that a push configuration named. */
+function isPush({ method, asked, requestDoc, target }: Sight, seen: Endpoints): boolean {
+  if (method !== 'POST' && method !== 'PUT') return false;
+  if (asked?.notificationToken != null || seen.webhooks.has(target.host, target.path)) return true;
+  if (!isObject(requestDoc?.value) || Object.hasOwn(requestDoc.value, 'jsonrpc')) return false;
+  const { meaning, value } = readPayload(requestDoc.value);
+  switch (meaning) {
+    case 'task':
+      return (
+        typeof member(value, 'id') === 'string' &&
+        typeof member(member(value, 'status'), 'state') === 'string'
+      );
+    case 'status':
+    case 'artifact':
+      return typeof member(value, 'taskId') === 'string';
+    case 'message':
+      return typeof member(value, 'messageId') === 'string' && isAgent(member(value, 'role'));
+    case 'unknown':
+      return false;
+  }
+}
+
+/** An answer whose request the capture lacks is A2A if its content is. */
+function loneResponse(sight: Sight): Class {
+  const { exchange, responseDoc } = sight;
+  if (looksLikeCard(responseDoc?.value)) return { is: 'card' };
+  const value = responseDoc?.value;
+  if (isRpcResponse(value))
+    return isA2aContent(member(value, 'result'))
+      ? { is: 'rpc', spelling: null }
+      : foreign(foreignReason(sight));
+  if (isA2aContent(value)) return { is: 'rest', route: null };
+  const first = exchange.response?.events?.find((event) => event.complete)?.data ?? '';
+  if (
+    /^\s*\{/.test(first) &&
+    /"(?:taskId|statusUpdate|artifactUpdate|contextId)"/.test(first.slice(0, 4096))
+  ) {
+    return first.includes('"jsonrpc"') ? { is: 'rpc', spelling: null } : { is: 'rest', route: null };
+  }
+  return foreign(foreignReason(sight));
+}
+
+function isA2aContent(value: Json | undefined): boolean {
+  const { meaning, value: inner } = readPayload(value);
+  if (meaning === 'task') return typeof member(member(inner, 'status'), 'state') === 'string';
+  return meaning !== 'unknown';
+}
+
+function isAgent(role: Json | undefined): boolean {
+  return role === 'agent' || role === 'ROLE_AGENT';
+}

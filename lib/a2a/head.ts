@@ -1,0 +1,122 @@
+import type { HeaderField, HttpRequest, HttpResponse } from '../model/http.js';
+
+/** The header fields of one message that tell what an exchange is; null where absent, the first where repeated. */
+export interface Head {
+  readonly host: string | null;
+  readonly userAgent: string | null;
+  readonly contentType: string | null;
+  readonly a2aVersion: string | null;
+  readonly notificationToken: string | null;
+  readonly preflight: string | null;
+  readonly upgrade: string | null;
+  /** Any of MCP's own fields. */
+  readonly mcp: boolean;
+}
+
+/** Where a request went: host in lower case without a default port, path without query. */
+export interface Target {
+  readonly host: string | null;
+  readonly path: string;
+  readonly query: string;
+}
+
+type Wanted = Exclude<keyof Head, 'mcp'>;
+
+const WANTED: ReadonlyMap<string, Wanted> = new Map([
+  ['host', 'host'],
+  ['user-agent', 'userAgent'],
+  ['content-type', 'contentType'],
+  ['a2a-version', 'a2aVersion'],
+  ['x-a2a-notification-token', 'notificationToken'],
+  ['a2a-notification-token', 'notificationToken'],
+  ['access-control-request-method', 'preflight'],
+  ['upgrade', 'upgrade'],
+]);
+
+const MAX_PATH = 4096;
+
+/** Reads the fields in one pass. */
+export function headOf(message: HttpRequest | HttpResponse): Head {
+  const found: { -readonly [K in keyof Head]: Head[K] } = {
+    host: null,
+    userAgent: null,
+    contentType: null,
+    a2aVersion: null,
+    notificationToken: null,
+    preflight: null,
+    upgrade: null,
+    mcp: false,
+  };
+  for (const { name, value } of message.headers) {
+    const lower = name.toLowerCase();
+    const key = WANTED.get(lower);
+    if (key) found[key] ??= value;
+    else if (lower.startsWith('mcp-')) found.mcp = true;
+  }
+  return found;
+}
+
+/** Splits a request target of any form (RFC 9112 §3.2). */
+export function targetOf(target: string, host: string | null): Target {
+  let authority = host;
+  let rest = target;
+  const scheme = target.startsWith('/') ? -1 : target.indexOf('://');
+  if (scheme > 0 && scheme < 10) {
+    const slash = indexFrom(target, '/', scheme + 3);
+    const question = indexFrom(target, '?', scheme + 3);
+    const end = Math.min(slash, question);
+    authority = target.slice(scheme + 3, end);
+    rest = target.slice(end) || '/';
+  }
+  const hash = rest.indexOf('#');
+  if (hash >= 0) rest = rest.slice(0, hash);
+  const mark = rest.indexOf('?');
+  const path = mark < 0 ? rest : rest.slice(0, mark);
+  return {
+    host: authority === null || authority === '' ? null : normalHost(authority),
+    path: path.slice(0, MAX_PATH) || '/',
+    query: mark < 0 ? '' : rest.slice(mark + 1),
+  };
+}
+
+/** Lower case, without user information and without the default ports of http and https. */
+export function normalHost(authority: string): string {
+  const host = authority.slice(authority.lastIndexOf('@') + 1).toLowerCase();
+  if (host.endsWith(':80')) return host.slice(0, -3);
+  return host.endsWith(':443') ? host.slice(0, -4) : host;
+}
+
+/** The version that a request claims: header field first, else query (A2A 1.0 §3.6.1). */
+export function claimedVersion(head: Head, query: string): string | null {
+  if (head.a2aVersion !== null || query === '') return head.a2aVersion;
+  if (!/(?:^|&)a2a-version=/i.test(query)) return null;
+  for (const [name, value] of new URLSearchParams(query)) {
+    if (name.toLowerCase() === 'a2a-version') return value;
+  }
+  return null;
+}
+
+/** Value of the first field of that name, in any case. */
+export function fieldValue(headers: readonly HeaderField[], name: string): string | null {
+  for (const field of headers) {
+    if (field.name.length === name.length && field.name.toLowerCase() === name) return field.value;
+  }
+  return null;
+}
+
+/** Media type without parameters, in lower case. */
+export function mediaType(contentType: string | null): string | null {
+  if (contentType === null) return null;
+  const end = contentType.indexOf(';');
+  return (end < 0 ? contentType : contentType.slice(0, end)).trim().toLowerCase();
+}
+
+/** A copy that keeps no longer string alive. */
+export function flat(text: string): string {
+  return text.length < 13 ? text : JSON.parse(JSON.stringify(text));
+}
+
+function indexFrom(text: string, wanted: string, from: number): number {
+  const found = text.indexOf(wanted, from);
+  return found < 0 ? text.length : found;
+}

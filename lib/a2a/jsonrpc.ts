@@ -1,0 +1,37 @@
+import type { Json, RpcRequest } from '../model/a2a.js';
+import { isObject, member } from '../model/json.js';
+import { nearestMethod } from './spec/methods.js';
+
+/** A JSON-RPC request object with a method; null for anything else. */
+export function rpcRequest(value: Json | undefined): RpcRequest | null {
+  const method = member(value, 'method');
+  if (typeof method !== 'string') return null;
+  return {
+    id: member(value, 'id'),
+    method,
+    params: member(value, 'params'),
+    version: member(value, 'jsonrpc'),
+  };
+}
+
+/** Whether a JSON value is a JSON-RPC response, by its members. */
+export function isRpcResponse(value: Json | undefined): boolean {
+  if (!isObject(value)) return false;
+  const answered = Object.hasOwn(value, 'result') || Object.hasOwn(value, 'error');
+  return Object.hasOwn(value, 'jsonrpc') || (answered && Object.hasOwn(value, 'id'));
+}
+
+/** MCP's own method names and their families. `tasks/…` is shared with A2A and told by the endpoint. */
+export function isMcpMethod(method: string): boolean {
+  if (method === 'initialize' || method === 'ping') return true;
+  return /^(?:tools|resources|prompts|notifications|completion|logging|sampling|roots|elicitation)\//.test(
+    method,
+  );
+}
+
+/** Whether an unknown method was meant for A2A: close to a known name, or with an A2A message. */
+export function meantForA2a({ method, params }: RpcRequest): boolean {
+  if (/^(?:message|tasks|agent)\//.test(method) || nearestMethod(method) !== null) return true;
+  const message = member(params, 'message');
+  return isObject(message) && (Object.hasOwn(message, 'parts') || Object.hasOwn(message, 'messageId'));
+}

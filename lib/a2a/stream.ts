@@ -1,0 +1,54 @@
+import type { Binding, StreamClose, StreamEvent } from '../model/a2a.js';
+import type { Exchange, SseEvent } from '../model/http.js';
+import { isObject, member } from '../model/json.js';
+import { errorSide, payloadSide } from './answer-dialect.js';
+import type { Side } from './dialect.js';
+import { eventDoc } from './docs.js';
+import { readPayload, toldBy } from './event.js';
+
+/** Reads the events of one answer; each tells its own dialect (0.3 reference §15.4). */
+export function readEvents(
+  events: readonly SseEvent[],
+  request: Side,
+  binding: Binding | null,
+): readonly StreamEvent[] {
+  return events.map((sse, i) => readEvent(sse, i + 1, request, binding));
+}
+
+function readEvent(sse: SseEvent, index: number, request: Side, binding: Binding | null): StreamEvent {
+  const bare = { index, sse, taskId: null, contextId: null, state: null, final: null };
+  // A block that the end cut off is never dispatched (WHATWG HTML §9.2.6).
+  if (!sse.complete) return { ...bare, doc: null, meaning: 'unknown', pointer: null, dialect: 'unknown' };
+  const doc = eventDoc(sse);
+  if (doc === null) return { ...bare, doc, meaning: 'not-json', pointer: null, dialect: 'unknown' };
+  const error = member(doc.value, 'error');
+  if (isObject(error) || sse.type === 'error') {
+    const pointer = isObject(error) ? '/error' : '';
+    const { dialect } = errorSide(request, isObject(error) ? error : doc.value);
+    return { ...bare, doc, meaning: 'error', pointer, dialect };
+  }
+  const enveloped =
+    isObject(doc.value) && (Object.hasOwn(doc.value, 'result') || Object.hasOwn(doc.value, 'jsonrpc'));
+  const root = enveloped ? '/result' : '';
+  const payload = enveloped ? member(doc.value, 'result') : doc.value;
+  const { meaning, pointer, value } = readPayload(payload);
+  const { dialect } = payloadSide(request, enveloped ? 'JSONRPC' : binding, payload, null);
+  return {
+    index,
+    sse,
+    doc,
+    meaning,
+    pointer: meaning === 'unknown' ? null : root + pointer,
+    dialect,
+    ...toldBy(meaning, value),
+  };
+}
+
+/** How the stream ended, as the framing and the connection tell (RFC 9112 §8). */
+export function closeOf({ response, end }: Exchange): StreamClose {
+  if (!response) return 'open';
+  if (response.complete) return 'properly';
+  if (end === 'closed-by-client') return 'left';
+  if (end !== 'closed-by-server' && end !== 'broken') return 'open';
+  return response.framing === 'close' && end === 'closed-by-server' ? 'properly' : 'cut';
+}

@@ -1,0 +1,76 @@
+import type { Binding, Counts, Dialect, Entry } from '../model/a2a.js';
+
+/** Counts entries as they come. */
+export interface Tally {
+  add(entry: Entry): void;
+  counts(tasks: number, contexts: number): Counts;
+  dialects(): readonly { readonly name: string; readonly exchanges: number }[];
+  openStreams(): number;
+  unanswered(): number;
+}
+
+export function tally(): Tally {
+  const kinds = { 'card-fetch': 0, call: 0, poll: 0, stream: 0, 'push-delivery': 0, foreign: 0 };
+  const connections = new Set<string>();
+  const spoken = new Map<string, number>();
+  let connectionsKnown = true;
+  let exchanges = 0;
+  let events = 0;
+  let open = 0;
+  let unanswered = 0;
+  return {
+    add(entry) {
+      const { exchange } = entry;
+      exchanges++;
+      kinds[entry.kind]++;
+      if (exchange.connectionKnown) connections.add(exchange.connection);
+      else connectionsKnown = false;
+      if (entry.kind === 'foreign') return;
+      if (exchange.end === 'capture-end' && exchange.request && !exchange.response) unanswered++;
+      if (entry.kind === 'stream') {
+        events += entry.events.filter((event) => event.sse.complete).length;
+        if (entry.close === 'open' && exchange.end === 'capture-end') open++;
+      }
+      if (entry.binding === null) return;
+      const name = `${DIALECTS[entry.dialect.spoken]} over ${BINDINGS[entry.binding]}`;
+      spoken.set(name, (spoken.get(name) ?? 0) + 1);
+    },
+    counts: (tasks, contexts) => ({
+      exchanges,
+      cardFetches: kinds['card-fetch'],
+      calls: kinds.call,
+      polls: kinds.poll,
+      streams: kinds.stream,
+      streamEvents: events,
+      pushDeliveries: kinds['push-delivery'],
+      foreign: kinds.foreign,
+      tasks,
+      contexts,
+      connections: connectionsKnown && exchanges > 0 ? connections.size : null,
+    }),
+    dialects: () =>
+      [...spoken]
+        .map(([name, count]) => ({ name, exchanges: count }))
+        .sort((a, b) => b.exchanges - a.exchanges || a.name.localeCompare(b.name)),
+    openStreams: () => open,
+    unanswered: () => unanswered,
+  };
+}
+
+/** For people: the two dialects of 0.3 are told apart by their binding. */
+const DIALECTS: Readonly<Record<Dialect, string>> = {
+  '0.1': '0.1',
+  '0.2': '0.2',
+  '0.3-rpc': '0.3',
+  '0.3-proto': '0.3',
+  '1.0-rc': '1.0 release candidate',
+  '1.0': '1.0',
+  mixed: 'mixed dialects',
+  unknown: 'unknown dialect',
+};
+
+const BINDINGS: Readonly<Record<Binding, string>> = {
+  JSONRPC: 'JSON-RPC',
+  'HTTP+JSON': 'HTTP+JSON',
+  GRPC: 'gRPC',
+};

@@ -1,0 +1,195 @@
+import type { CardFetch, Entry, Foreign, PushDelivery, TranscriptEnd } from '../model/a2a.js';
+import type { Exchange } from '../model/http.js';
+import { valueAt } from '../model/json.js';
+import { placeOf } from '../model/location.js';
+import { payloadSide } from './answer-dialect.js';
+import { type Called, callOf } from './call.js';
+import { readCard } from './card.js';
+import { cardBook, type InForce } from './cardbook.js';
+import { classify } from './classify.js';
+import { UNKNOWN } from './dialect.js';
+import { discovery } from './discovery.js';
+import { endpoints } from './endpoints.js';
+import { readPayload, toldBy } from './event.js';
+import { isKeySet } from './foreign.js';
+import { flat } from './head.js';
+import { parties } from './parties.js';
+import { record } from './record.js';
+import { learnWebhooks } from './request.js';
+import { type Sight, sightOf } from './sight.js';
+import { tally } from './tally.js';
+import { tasks as taskBook } from './tasks.js';
+import { noVerdict, verdict } from './verdict.js';
+
+/** `pinnedKeys`: `kid`s of the key sets that the user trusts. */
+export interface TranscriptOptions {
+  readonly pinnedKeys: ReadonlySet<string>;
+}
+
+/** Understands exchanges as they complete, in any order; `end` says what the whole capture came to. */
+export interface Transcript {
+  push(exchange: Exchange): Iterable<Entry>;
+  end(): TranscriptEnd;
+}
+
+const MAX_KEY_SETS = 200;
+
+export function transcript({ pinnedKeys }: TranscriptOptions): Transcript {
+  const book = cardBook();
+  const seen = endpoints();
+  const tasks = taskBook();
+  const who = parties();
+  const tried = discovery();
+  const counted = tally();
+  const keySets: TranscriptEnd['keySets'][number][] = [];
+
+  function understand(exchange: Exchange): Entry {
+    const sight = sightOf(exchange);
+    const { host, path } = sight.target;
+    const inForce = book.lookup(host, path);
+    const how = classify(sight, inForce, seen);
+    switch (how.is) {
+      case 'card':
+        return cardFetch(sight);
+      case 'rpc':
+      case 'rest':
+      case 'grpc':
+        return called(sight, how, inForce);
+      case 'push':
+        return pushed(sight);
+      case 'foreign':
+        return foreign(sight, how.reason);
+    }
+  }
+
+  function called(sight: Sight, how: Called, inForce: InForce): Entry {
+    const { host, path } = sight.target;
+    const from = who.client(sight.asked?.userAgent ?? null);
+    const to = who.agent(inForce.card?.host ?? host, inForce.card?.name ?? null);
+    const entry = callOf(sight, how, { inForce, seen, tasks, from, to });
+    if (how.is === 'rpc' && answeredAsA2a(entry.outcome)) seen.rpc.add(host, path);
+    if (how.is === 'rest' && how.route && answeredAsA2a(entry.outcome)) seen.rest.add(host, how.route.base);
+    seen.spoke(host, path, entry.dialect.spoken);
+    learnWebhooks(entry.operation, entry.rpc ? entry.rpc.params : entry.requestDoc?.value, seen);
+    tried.called(sight.exchange, host);
+    record(entry, tasks);
+    if (entry.outcome === 'card' && entry.responseDoc && entry.resultPointer !== null) {
+      const origin = { exchange: entry.index, host, extended: true, olderPath: false };
+      const card = readCard(entry.responseDoc, entry.resultPointer, origin, pinnedKeys);
+      const text = JSON.stringify(card?.value ?? null);
+      if (card && !book.same(host, `${path}#extended`, text)) book.fetched(card, `${path}#extended`, text);
+    }
+    return entry;
+  }
+
+  function cardFetch(sight: Sight): CardFetch {
+    const { exchange, target, responseDoc, responseText } = sight;
+    const { host, path } = target;
+    const status = exchange.response?.status ?? 0;
+    const origin = {
+      exchange: exchange.index,
+      host: host === null ? null : flat(host),
+      extended: false,
+      olderPath: path.endsWith('/agent.json'),
+    };
+    const served = status >= 200 && status < 300 && responseDoc !== null;
+    const fetched = served ? readCard(responseDoc, '', origin, pinnedKeys) : null;
+    if (fetched && responseText !== null && !book.same(host, path, responseText)) {
+      book.fetched(fetched, flat(path), responseText);
+    }
+    tried.tried(exchange, host, path, fetched !== null || status === 304);
+    return {
+      ...bare(sight),
+      kind: 'card-fetch',
+      from: who.client(sight.asked?.userAgent ?? null),
+      to: who.agent(host, fetched?.name ?? null),
+      card: book.lookup(host, path).card,
+      fetched,
+      path,
+    };
+  }
+
+  function pushed(sight: Sight): PushDelivery {
+    const { requestDoc, target, asked, claimed } = sight;
+    const value = requestDoc?.value;
+    const { meaning, pointer } = readPayload(value);
+    const told = toldBy(meaning, meaning === 'unknown' ? undefined : valueAt(value, pointer));
+    const known = told.taskId === null ? null : tasks.find(told.taskId, null, null);
+    const side = payloadSide(UNKNOWN, null, value, asked?.contentType ?? null);
+    const entry: PushDelivery = {
+      ...bare(sight),
+      kind: 'push-delivery',
+      dialect: { ...verdict(claimed, side, { ...UNKNOWN, dialect: 'unknown' }), response: 'unknown' },
+      from: known?.host == null ? null : who.agent(known.host, null),
+      to: who.webhook(target.host),
+      meaning,
+      taskId: told.taskId,
+      contextId: told.contextId,
+      state: told.state,
+      pointer: meaning === 'unknown' ? null : pointer,
+      known: known?.known ?? null,
+    };
+    record(entry, tasks);
+    return entry;
+  }
+
+  function foreign(sight: Sight, reason: string): Foreign {
+    const { exchange, target, responseDoc } = sight;
+    const { request } = exchange;
+    if (request && isKeySet(responseDoc?.value) && keySets.length < MAX_KEY_SETS) {
+      const url = target.host === null ? target.path : `http://${target.host}${target.path}`;
+      keySets.push({
+        exchange: exchange.index,
+        url: flat(url),
+        at: placeOf(request.at.offset, request.at.length),
+      });
+    }
+    return { ...bare(sight), kind: 'foreign', reason };
+  }
+
+  return {
+    push(exchange) {
+      const entry = understand(exchange);
+      counted.add(entry);
+      return [entry];
+    },
+    end() {
+      const timelines = tasks.timelines();
+      return {
+        counts: counted.counts(timelines.length, tasks.contexts),
+        tasks: timelines,
+        discovery: tried.attempts(),
+        cards: book.cards,
+        keySets,
+        parties: who.list(),
+        dialects: counted.dialects(),
+        openStreams: counted.openStreams(),
+        unanswered: counted.unanswered(),
+      };
+    },
+  };
+}
+
+/** Whether the answer shows that an agent speaks A2A at the URL (or none came to deny it). */
+function answeredAsA2a(outcome: string): boolean {
+  return outcome !== 'http-error' && outcome !== 'unreadable';
+}
+
+/** What every entry has, before anything is known of it. */
+function bare({ exchange, method, target, claimed, requestDoc, responseDoc }: Sight) {
+  return {
+    index: exchange.index,
+    exchange,
+    dialect: noVerdict(claimed),
+    binding: null,
+    operation: null,
+    spelled: method === null ? '' : `${method} ${target.path}`,
+    host: target.host,
+    card: null,
+    face: null,
+    requestDoc,
+    responseDoc,
+    from: null,
+    to: null,
+  };
+}
