@@ -30,7 +30,7 @@ export default defineRule({
   severity: 'error',
   confidence: 'certain',
   presets: ['recommended', 'strict', 'interop'],
-  yieldsTo: [],
+  yieldsTo: ['jsonrpc-envelope-missing'],
   each: 'stream',
   needs: [],
   dialects: [],
@@ -71,7 +71,7 @@ export default defineRule({
     scene('0.3: work goes on after `final: true`', v03.stream(['task', 'input-required', 'working'])),
   ],
   *check(stream) {
-    const told = stream.events.filter(({ sse, meaning }) => sse.complete && meaning !== 'error');
+    const told = stream.events.filter(counts);
     const end = told.findIndex(ends);
     const ending = told[end];
     const extra = told.slice(end + 1).filter((event, i, rest) => !isClosing(event, i, rest, ending));
@@ -89,6 +89,11 @@ export default defineRule({
     };
   },
 });
+
+/** Errors and data that is not JSON are told by themselves. */
+function counts({ sse, meaning }: StreamEvent): boolean {
+  return sse.complete && meaning !== 'error' && meaning !== 'not-json';
+}
 
 /** 1.0 ends a stream by a terminal state; 0.3 also by `final: true`. */
 function ends({ state, final, meaning }: StreamEvent): boolean {

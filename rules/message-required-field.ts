@@ -67,7 +67,7 @@ export default defineRule({
   severity: 'error',
   confidence: 'certain',
   presets: ['recommended', 'strict', 'interop'],
-  yieldsTo: ['response-dialect-mismatch'],
+  yieldsTo: ['version-method-mismatch', 'response-dialect-mismatch'],
   each: 'exchange',
   needs: [],
   dialects: [],

@@ -24,13 +24,18 @@ export default defineRule({
   ],
   bad: [
     scene(
-      'Polling goes on',
+      'Polling goes on (information only)',
       v10.send('submitted'),
       v10.poll('completed'),
       v10.poll('completed'),
       v10.poll('completed'),
     ),
-    scene('More than one look after a stream', v10.stream(), v10.poll('completed'), v10.poll('completed')),
+    scene(
+      'More than one look after a stream (information only)',
+      v10.stream(),
+      v10.poll('completed'),
+      v10.poll('completed'),
+    ),
   ],
   *check({ id, observations }) {
     const ended = observations.find(({ state }) => stateClass(state) === 'terminal');

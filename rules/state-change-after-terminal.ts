@@ -27,19 +27,21 @@ export default defineRule({
   why: 'Whoever saw the first end has acted on it and never looks again, so two clients of one task believe different things.',
   fix: 'leave an ended task as it is; begin a new task in the same context for further work',
   good: [
-    scene('The end stays', v10.send('submitted'), v10.poll('completed'), v10.poll('completed')),
+    scene('The end stays', v10.stream(['task', 'working', 'completed']), v10.poll('completed')),
     scene(
       'A stream tells the end, a poll that was asked before tells an older status',
-      v10.send('submitted'),
-      v10.stream(['task', 'working', v10.poll('working', { on: 2, response: null }), 'completed']),
+      v10.stream([
+        'task',
+        v10.poll('working', { on: 2, response: null }),
+        'working',
+        'completed',
+        v10.poll('working', { on: 2, request: null }),
+      ]),
     ),
     scene(
       'A late view is older by its own timestamp',
-      v10.send('submitted'),
-      v10.poll('completed', {
-        response: { set: { '/result/status/timestamp': '2026-01-01T00:00:05.000Z' } },
-      }),
-      v10.poll('working', { response: { set: { '/result/status/timestamp': '2026-01-01T00:00:01.000Z' } } }),
+      v10.stream(['task', 'working', 'completed']),
+      v10.poll('working', { response: { set: { '/result/status/timestamp': '2025-12-31T23:59:59.000Z' } } }),
     ),
   ],
   bad: [

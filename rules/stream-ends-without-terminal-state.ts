@@ -31,7 +31,7 @@ export default defineRule({
     'a client takes the orderly end of the stream for the end of the task, so an unfinished task passes for a success',
   confidence: 'certain',
   presets: ['recommended', 'strict', 'interop'],
-  yieldsTo: ['stream-truncated', 'message-stream-extra-events'],
+  yieldsTo: ['stream-truncated', 'event-after-terminal-state', 'message-stream-extra-events'],
   each: 'task',
   needs: [],
   dialects: [],

@@ -281,7 +281,15 @@ const traps: { readonly [trap: string]: readonly Scene[] } = {
       v10.stream([
         'task',
         'working',
-        ...v10.subscribe(['task', 'working', 'completed'], { on: 2, id: 'r-2' }).map((block) => [block]),
+        v10.subscribe(
+          [
+            { is: 'task', set: { '/result/task/status/state': 'TASK_STATE_WORKING' } },
+            'artifact',
+            'completed',
+          ],
+          { on: 2, id: 'r-2' },
+        ),
+        'artifact',
         'completed',
       ]),
     ),

@@ -54,7 +54,7 @@ export const taskVariations: readonly Variation[] = [
     scene(
       'A subscription is given up',
       v10.send('working', { request: { set: { '/params/configuration/returnImmediately': true } } }),
-      v10.subscribe(['task', 'working']),
+      v10.subscribe([{ is: 'task', set: { '/result/task/status/state': 'TASK_STATE_WORKING' } }, 'working']),
     ),
   ),
   fault(
