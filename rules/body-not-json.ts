@@ -26,6 +26,7 @@ export default defineRule({
     scene(
       'An answer without a body',
       http('DELETE /tasks/t-1/pushNotificationConfigs/p-1', undefined, undefined, {
+        request: { headers: { 'A2A-Version': '1.0' } },
         response: { status: 204 },
       }),
     ),

@@ -59,6 +59,9 @@ const CLIENT_LOOKS: Requirement = {
   ids: ['A2A10-3.3.4-04'],
 };
 
+const ASKED = {
+  message: { messageId: 'm-1', role: 'ROLE_USER', parts: [{ text: 'Will it rain in Riga?' }] },
+};
 const NO_STREAMING = { response: { set: { '/capabilities/streaming': false } } };
 
 export default defineRule({
@@ -96,14 +99,8 @@ export default defineRule({
     scene(
       'Asked for and refused (information only)',
       v10.card(NO_STREAMING),
-      v10.stream([], {
-        response: {
-          headers: {
-            'Content-Type': 'application/json',
-            'Transfer-Encoding': undefined,
-            'Content-Length': '92',
-          },
-        },
+      v10.call('SendStreamingMessage', ASKED, null, {
+        error: { code: -32004, message: 'Streaming is not supported' },
       }),
     ),
   ],

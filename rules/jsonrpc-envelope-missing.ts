@@ -2,7 +2,7 @@ import type { JsonDoc } from '../lib/model/a2a.js';
 import type { Requirement } from '../lib/model/finding.js';
 import { isObject, member, placeIn } from '../lib/model/json.js';
 import { defineRule, generation, type Problem } from '../lib/rule.js';
-import { scene, v03, v10 } from '../lib/scene.js';
+import { scene, v10 } from '../lib/scene.js';
 
 const VERSION: Requirement = {
   spec: 'A2A 1.0',
@@ -45,7 +45,7 @@ export default defineRule({
   why: 'Without `jsonrpc: "2.0"`, `method` and `id` a body is no JSON-RPC object: strict peers refuse it, lax ones cannot pair question and answer.',
   fix: 'wrap every request and response as JSON-RPC 2.0 wants: `jsonrpc`, `id`, and `method` or `result`',
   good: [
-    scene('A whole envelope on both sides', v10.send('completed'), v03.send('completed'), v10.stream()),
+    scene('A whole envelope on both sides', v10.send('completed'), v10.stream(undefined, { task: 't-2' })),
     scene('A number as id', v10.send('completed', { id: 0 })),
     scene(
       'A call without params',

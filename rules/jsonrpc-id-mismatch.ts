@@ -24,7 +24,7 @@ export default defineRule({
   good: [
     scene('Text and number', v10.send('working', { id: 'r-7' }), v10.poll('completed', { id: 7 })),
     scene('One id in several exchanges', v10.send('working', { id: 1 }), v10.poll('completed', { id: 1 })),
-    scene('Every event of a stream', v10.stream(), v03.stream()),
+    scene('Every event of a stream', v10.stream(), v03.stream(undefined, { task: 't-2' })),
   ],
   bad: [
     scene('Another id', v10.send('completed', { response: { set: { '/id': 'r-2' } } })),

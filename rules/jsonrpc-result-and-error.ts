@@ -66,7 +66,8 @@ export default defineRule({
 
 function fault(doc: JsonDoc): Problem | null {
   const { value } = doc;
-  if (!isObject(value)) return null;
+  // What is no JSON-RPC object at all is judged as that.
+  if (!isObject(value) || !Object.hasOwn(value, 'jsonrpc')) return null;
   const [result, error] = [own(value, 'result'), own(value, 'error')];
   if (result === undefined && error === undefined) {
     return {

@@ -34,8 +34,18 @@ export default defineRule({
   why: 'A client parses the answer as the version it asked for: members are missing, enum values unknown, and the call fails although the agent did its work.',
   fix: 'answer each request in the version that it names (0.3 where it names none)',
   good: [
-    scene('1.0 asked, 1.0 answered', v10.send('completed'), v10.poll('completed'), v10.stream()),
-    scene('0.3 asked, 0.3 answered', v03.send('completed'), v03.poll('completed'), v03.stream()),
+    scene(
+      '1.0 asked, 1.0 answered',
+      v10.send('completed'),
+      v10.poll('completed'),
+      v10.stream(undefined, { task: 't-2' }),
+    ),
+    scene(
+      '0.3 asked, 0.3 answered',
+      v03.send('completed'),
+      v03.poll('completed'),
+      v03.stream(undefined, { task: 't-2' }),
+    ),
     scene(
       'An error object belongs to both',
       v03.send('completed', {

@@ -25,7 +25,8 @@ const METHOD_FOR_CARD: Requirement = {
   level: 'implied',
   ids: ['A2A03-VER-02', 'A2A03-VER-01', 'A2A03-VER-25'],
 };
-const NOT_THIS_METHOD = [-32601, -32009];
+const METHOD_NOT_FOUND = -32601;
+const VERSION_NOT_SUPPORTED = -32009;
 const REFUSED = { code: -32601, message: 'Method not found' };
 
 export default defineRule({
@@ -84,14 +85,15 @@ export default defineRule({
     scene('Without a card, refused as unknown', v03.send('completed', { error: REFUSED })),
   ],
   *check(entry) {
-    const { rpc, requestDoc, exchange, dialect, operation } = entry;
+    const { rpc, requestDoc, exchange, operation } = entry;
     if (rpc === null || requestDoc === null || exchange.request === null || operation === null) return;
-    if (methodNamed(rpc.method) === undefined) return;
-    const spoken = generation(dialect.request);
-    if (spoken !== '1.0' && spoken !== '0.3') return;
+    const spoken = versionOf(rpc.method);
+    if (spoken === null) return;
     const refused = refusal(entry);
-    const isUnknown = refused !== null && NOT_THIS_METHOD.some((code) => code === refused.code);
-    const mismatch = contradiction(entry, spoken, isUnknown);
+    const isUnknown = refused?.code === METHOD_NOT_FOUND || refused?.code === VERSION_NOT_SUPPORTED;
+    // A 1.0 call that is refused for its version may have been right in everything else.
+    const proves = isUnknown && (spoken === '0.3' || refused?.code === METHOD_NOT_FOUND);
+    const mismatch = contradiction(entry, spoken, proves);
     if (mismatch === null) return;
     const other = methodFor(operation, spoken === '1.0' ? '0.3' : '1.0');
     yield {
@@ -112,6 +114,12 @@ export default defineRule({
   },
 });
 
+/** The version that has a method of this name; the name decides, whatever the params look like. */
+function versionOf(method: string): '1.0' | '0.3' | null {
+  const dialects = methodNamed(method)?.dialects ?? [];
+  return dialects.includes('0.3-rpc') ? '0.3' : dialects.includes('1.0') ? '1.0' : null;
+}
+
 interface Mismatch {
   readonly kind: 'header' | 'card' | 'refusal';
   readonly because: string;
@@ -125,7 +133,7 @@ interface Mismatch {
 function contradiction(
   { dialect, exchange, card, face, operation }: Call | Poll | Stream,
   spoken: '1.0' | '0.3',
-  isUnknown: boolean,
+  proves: boolean,
 ): Mismatch | null {
   const { request } = exchange;
   const answered = generation(dialect.response);
@@ -160,7 +168,7 @@ function contradiction(
   }
   // Only the operations that every agent has: others may be missing for honest reasons.
   const core = operation === 'SendMessage' || operation === 'GetTask' || operation === 'SendStreamingMessage';
-  if (!core || !isUnknown || (spoken === '1.0' && claimed === null)) return null;
+  if (!core || !proves || (spoken === '1.0' && claimed === null)) return null;
   return {
     kind: 'refusal',
     because: `the agent does not know it, so it serves only ${spoken === '1.0' ? '0.3' : '1.0'} there`,
