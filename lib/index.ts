@@ -22,6 +22,7 @@ export {
   paragraph,
   type ReportFormat,
   reporter,
+  sentence,
   type Tally,
   table,
   tallyOf,

@@ -1,5 +1,5 @@
 import type { AnyRule, RequirementText } from '../index.js';
-import { escapeText, paragraph, requirement, sectionUrl } from '../index.js';
+import { escapeText, paragraph, requirement, sectionUrl, sentence } from '../index.js';
 import { Trouble } from './exit.js';
 import { didYouMean } from './nearest.js';
 import { rulePage } from './package.js';
@@ -102,9 +102,4 @@ function titled(title: string, text: string, width: number): string[] {
 
 function prose(text: string, width: number): string[] {
   return paragraph(escapeText(text), width, '  ');
-}
-
-function sentence(clause: string): string {
-  const start = clause.charAt(0).toUpperCase() + clause.slice(1);
-  return /[.!?]$/.test(start) ? start : `${start}.`;
 }

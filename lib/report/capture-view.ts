@@ -1,7 +1,8 @@
+import type { Finding } from '../model/finding.js';
 import type { Part, Place, Source } from '../model/location.js';
 import { type Joined, runsOf } from './joined.js';
 import { type Locator, locator } from './locate.js';
-import { maskOf } from './mask.js';
+import { maskKnown } from './secret-texts.js';
 import { apart, type SecretRange, secretRanges } from './secrets.js';
 import type { Style } from './style.js';
 
@@ -13,15 +14,13 @@ export interface CaptureView {
   readonly style: Style;
   /** Secrets of the text that a place stands in and of a stretch of its line, as capture offsets in order and apart. */
   secrets(place: Place, lineStart: number, stretch: Part): readonly SecretRange[];
-  /** Text of a finding at this place, made fit to print: what is secret there is masked here too. */
-  say(place: Place, text: string): string;
+  /** Text about these places, made fit to print: what is secret there is masked here too. */
+  say(places: readonly Place[], text: string): string;
 }
 
 /** How far back in a line a secret's name may stand, and how far past the stretch its end. */
 const LOOK_BACK = 256 * 1024;
 const LOOK_AHEAD = 4096;
-/** A shorter text is no secret worth looking for elsewhere, and would mask words. */
-const MIN_TEXT = 6;
 const MAX_TEXTS = 200;
 
 export function captureView(path: string, source: Source, style: Style): CaptureView {
@@ -53,18 +52,32 @@ export function captureView(path: string, source: Source, style: Style): Capture
     return apart(ranges);
   }
 
-  function say(place: Place, text: string): string {
-    if (!place.text || style.options.showSecrets) return style.say(text);
+  /** Secrets of a place's text, and of the line on which it begins, as they are spelled. */
+  function texts(place: Place): readonly string[] {
+    const [run] = found.spot(place).runs;
+    const { start } = found.line(run.offset);
+    const lineRun = { offset: run.offset, length: Math.min(run.length, LOOK_AHEAD) };
+    const inLine = secrets({ ...place, text: false }, start, lineRun).map((range) =>
+      Buffer.from(source.read(range.start, range.end - range.start)).toString(),
+    );
+    if (!place.text) return inLine;
     const { joined, ranges } = inText(place);
-    let shown = text;
-    for (const { start, end } of ranges.slice(0, MAX_TEXTS)) {
-      const secret = Buffer.from(joined.text.slice(start, end), 'latin1').toString();
-      if (secret.length >= MIN_TEXT) shown = shown.replaceAll(secret, maskOf(secret));
-    }
-    return style.say(shown);
+    const inBody = ranges
+      .slice(0, MAX_TEXTS)
+      .map(({ start: from, end }) => Buffer.from(joined.text.slice(from, end), 'latin1').toString());
+    return [...inBody, ...inLine];
+  }
+
+  function say(places: readonly Place[], text: string): string {
+    return style.say(style.options.showSecrets ? text : maskKnown(text, places.flatMap(texts)));
   }
 
   return { path, source, locator: found, style, secrets, say };
+}
+
+/** All places that a finding speaks of. */
+export function placesOf({ at, related }: Finding): readonly Place[] {
+  return [at, ...related.map((one) => one.at)];
 }
 
 function shifted(ranges: readonly SecretRange[], by: number): { start: number; end: number }[] {

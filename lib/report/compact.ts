@@ -1,5 +1,5 @@
 import type { Finding } from '../model/finding.js';
-import { type CaptureView, captureView } from './capture-view.js';
+import { type CaptureView, captureView, placesOf } from './capture-view.js';
 import type { LiveReporter } from './live.js';
 import { styleOf } from './style.js';
 import { shortenValues } from './words.js';
@@ -28,7 +28,10 @@ export const compactReporter: LiveReporter = (options) => {
     step: (findings) =>
       findings
         .map((finding) =>
-          line(finding, shortenValues(view?.say(finding.at, finding.message) ?? '', VALUE_LIMIT, more)),
+          line(
+            finding,
+            shortenValues(view?.say(placesOf(finding), finding.message) ?? '', VALUE_LIMIT, more),
+          ),
         )
         .join(''),
     close: ({ findings }) =>

@@ -1,6 +1,6 @@
 import type { Finding } from '../model/finding.js';
 import type { Part, Place } from '../model/location.js';
-import type { CaptureView } from './capture-view.js';
+import { type CaptureView, placesOf } from './capture-view.js';
 import { viewLine } from './line-view.js';
 import { snippet } from './snippet.js';
 import { columns, paragraph, wrap } from './width.js';
@@ -15,7 +15,8 @@ const MIN_GUTTER = 3;
 
 interface Mark {
   readonly place: Place;
-  readonly label: string | null;
+  /** What is said about it, fit to print; empty for nothing. */
+  readonly label: string;
   readonly primary: boolean;
   readonly run: Part;
   readonly line: number;
@@ -25,8 +26,9 @@ interface Mark {
 
 /** The finding's place, drawn: file and line, the lines with a mark under each place, and far places by name. */
 export function excerpt(finding: Finding, view: CaptureView): string[] {
-  const primary = markOf(view, finding.at, finding.label, true);
-  const related = finding.related.map(({ at, label }) => markOf(view, at, label, false));
+  const said = (label: string | null) => (label === null ? '' : view.say(placesOf(finding), label));
+  const primary = markOf(view, finding.at, said(finding.label), true);
+  const related = finding.related.map(({ at, label }) => markOf(view, at, said(label), false));
   const near = related
     .filter((mark) => Math.abs(mark.line - primary.line) <= NEAR_LINES)
     .slice(0, NEAR_MARKS);
@@ -40,7 +42,7 @@ export function excerpt(finding: Finding, view: CaptureView): string[] {
   ];
 }
 
-function markOf(view: CaptureView, place: Place, label: string | null, primary: boolean): Mark {
+function markOf(view: CaptureView, place: Place, label: string, primary: boolean): Mark {
   const [run] = view.locator.spot(place).runs;
   const { line, column, start } = view.locator.line(run.offset);
   const shift = view.source.original(run.offset).columnShift;
@@ -89,14 +91,9 @@ function picture(finding: Finding, marks: readonly Mark[], view: CaptureView, gu
     }
     shownLine = mark.line;
     const carets = '^'.repeat(Math.min(drawn.width, Math.max(1, room - drawn.from)));
-    for (const text of captions(drawn.from, carets, label(mark, view), room))
-      lines.push(`${bar} ${ink(text)}`);
+    for (const text of captions(drawn.from, carets, mark.label, room)) lines.push(`${bar} ${ink(text)}`);
   }
   return lines;
-}
-
-function label(mark: Mark, view: CaptureView): string {
-  return mark.label === null ? '' : view.say(mark.place, mark.label);
 }
 
 /** The carets with what they say: beside them, or below where the line is too narrow. */
@@ -110,7 +107,7 @@ function captions(from: number, carets: string, text: string, room: number): str
 
 function compressed(mark: Mark, view: CaptureView, gutter: number): string[] {
   const { paint, glyphs } = view.style;
-  const said = mark.label === null ? '' : `: ${label(mark, view)}`;
+  const said = mark.label === '' ? '' : `: ${mark.label}`;
   return [
     paint.dim(`${' '.repeat(gutter + 2)}${glyphs.bar} inside ${mark.run.length} compressed bytes${said}`),
   ];
@@ -121,12 +118,11 @@ function aside(mark: Mark, view: CaptureView, gutter: number): string[] {
   const indent = ' '.repeat(gutter + 2);
   const lead = `${indent}${glyphs.tee} `;
   const place = `${say(view.path)}:${mark.line}:${mark.column}`;
-  const said = label(mark, view);
-  const shown = view.say(mark.place, snippet(mark.place, view));
-  const long = `${place}  ${said}${shown === '' ? '' : `: ${shown}`}`;
+  const shown = view.say([mark.place], snippet(mark.place, view));
+  const long = `${place}  ${mark.label}${shown === '' ? '' : `: ${shown}`}`;
   const useShown = shown !== '' && (options.width === null || columns(lead + long) <= options.width);
   const lines = paragraph(
-    useShown ? long : `${place}  ${said}`,
+    useShown ? long : `${place}  ${mark.label}`,
     options.width,
     lead,
     `${indent}${glyphs.bar}  `,

@@ -1,9 +1,9 @@
 import type { Finding, Requirement } from '../model/finding.js';
-import type { CaptureView } from './capture-view.js';
+import { type CaptureView, placesOf } from './capture-view.js';
 import { foldedText } from './compact.js';
 import { excerpt } from './excerpt.js';
 import { between, columns, paragraph } from './width.js';
-import { shortenValues } from './words.js';
+import { sentence, shortenValues } from './words.js';
 
 /** Longest captured value quoted in a message for people. */
 const VALUE_LIMIT = 64;
@@ -12,8 +12,10 @@ const VALUE_LIMIT = 64;
 export function findingLines(finding: Finding, view: CaptureView, first: boolean): string[] {
   const { style } = view;
   const { options, paint, glyphs } = style;
-  const message = shortenValues(view.say(finding.at, finding.message), VALUE_LIMIT, glyphs.more);
-  const advice = style.say(first ? `${finding.why} ${finding.fix}` : finding.fix);
+  const message = shortenValues(view.say(placesOf(finding), finding.message), VALUE_LIMIT, glyphs.more);
+  const advice = style.say(
+    first ? `${sentence(finding.why)} ${sentence(finding.fix)}`.trim() : sentence(finding.fix),
+  );
   return [
     titleLine(finding, view),
     ...paragraph(message, options.width, '  '),

@@ -10,6 +10,7 @@ export type { LiveReport, LiveReporter } from './live.js';
 export { table } from './table.js';
 export { type Tally, tallyOf } from './tally.js';
 export { paragraph } from './width.js';
+export { sentence } from './words.js';
 
 /** The reporters that write while captures are read, by the name that `--format` takes. */
 export const LIVE_REPORTERS = {

@@ -3,7 +3,7 @@ import type { Finding } from '../model/finding.js';
 import { placeIn } from '../model/json.js';
 import type { Place } from '../model/location.js';
 import type { CaptureReport, ExchangeRow, MessageRow } from '../model/report.js';
-import type { CaptureView } from './capture-view.js';
+import { type CaptureView, placesOf } from './capture-view.js';
 import { stamp } from './clock.js';
 
 /** Exchanges listed per capture; `counts.exchanges` tells how many there were. */
@@ -33,7 +33,7 @@ export function captureJson(capture: CaptureReport, view: CaptureView) {
     })),
     skips: capture.skips.map(({ rule, reason, count }) => ({ rule, reason, count })),
     anomalies: capture.anomalies.map((anomaly) => ({
-      reason: view.say(anomaly.at, anomaly.reason),
+      reason: view.say([anomaly.at], anomaly.reason),
       exchange: anomaly.exchange,
       at: at(anomaly.at),
     })),
@@ -131,7 +131,7 @@ function findingJson(finding: Finding, view: CaptureView) {
   return {
     rule: finding.rule,
     severity: finding.severity,
-    message: view.say(finding.at, finding.message),
+    message: view.say(placesOf(finding), finding.message),
     party: finding.party,
     confidence: finding.confidence,
     exchange: finding.exchange,
@@ -140,7 +140,7 @@ function findingJson(finding: Finding, view: CaptureView) {
     requirement: { spec, section, level, ids },
     at: view.locator.locate(finding.at),
     related: finding.related.map(({ label, at }) => ({
-      label: view.say(at, label),
+      label: view.say(placesOf(finding), label),
       at: view.locator.locate(at),
     })),
     folded: finding.folded,

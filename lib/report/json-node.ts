@@ -8,6 +8,7 @@ const CLOSE_BRACKET = 4;
 const COMMA = 5;
 const COLON = 6;
 const STRING = 10;
+const UNKNOWN = 16;
 const END = 17;
 
 /** A value of a JSON text, and the name it stands under; offsets into the text. `key` null for elements and the root. */
@@ -53,6 +54,7 @@ export function nodeAt(text: string, from: number, tokens: readonly string[]): J
       frame.key = { start, end };
       frame.matches = frame.depth >= 0 && sameName(text, scanner, tokens[frame.depth]);
     } else if (kind !== COLON) {
+      if (kind === UNKNOWN && frame === undefined) return null;
       const depth = frame === undefined ? 0 : frame.depth >= 0 && frame.matches ? frame.depth + 1 : -1;
       if (depth >= 0) path.splice(depth, path.length, { start, end, key: frame?.key ?? null });
       if (kind === OPEN_BRACE || kind === OPEN_BRACKET)

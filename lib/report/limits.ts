@@ -53,5 +53,5 @@ export function limitLines(capture: CaptureReport, view: CaptureView): string[] 
 function anomalyText(anomaly: Anomaly, view: CaptureView): string {
   const { line, column } = view.locator.locate(anomaly.at);
   const exchange = anomaly.exchange === null ? '' : ` (exchange ${anomaly.exchange})`;
-  return `${view.style.say(view.path)}:${line}:${column} ${view.say(anomaly.at, anomaly.reason)}${exchange}`;
+  return `${view.style.say(view.path)}:${line}:${column} ${view.say([anomaly.at], anomaly.reason)}${exchange}`;
 }

@@ -42,6 +42,12 @@ export function stateWord(state: string): string {
     : state;
 }
 
+/** A clause as a sentence. */
+export function sentence(clause: string): string {
+  const start = clause.charAt(0).toUpperCase() + clause.slice(1);
+  return start === '' || /[.!?]$/.test(start) ? start : `${start}.`;
+}
+
 /** `a`, `a and b`, `a, b and c`. */
 export function list(items: readonly string[]): string {
   const last = items.at(-1) ?? '';

@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { CaptureReport } from '../lib/model/report.js';
+import { FORMATS, LIVE_REPORTERS, reporter } from '../lib/report/index.js';
+import { maskText } from '../lib/report/mask.js';
+import { capture, finding, OPTIONS, placeInBody, placeOfText, row } from './made-report.js';
+
+test.each([
+  ['Authorization: Bearer abcdefghijklmnop', 'Authorization: Bearer ****mnop'],
+  ['Authorization: abcdefghijklmnop', 'Authorization: ****mnop'],
+  ['authorization:Basic dXNlcjpwYXNz', 'authorization:Basic ****YXNz'],
+  [
+    'Proxy-Authorization: Digest username="me", response="0123456789"',
+    'Proxy-Authorization: Digest ****789"',
+  ],
+  ['Cookie: sid="abc"; theme=dark', 'Cookie: ****dark'],
+  ['X-API-Key: short', 'X-API-Key: ****'],
+  ['x-goog-api-key: abcdefghijklmnop', 'x-goog-api-key: ****mnop'],
+  ['X-A2A-Notification-Token: abcdefghijklmnop', 'X-A2A-Notification-Token: ****mnop'],
+  [
+    'GET /cb?state=1&access_token=abcdefghijkl&x=2 HTTP/1.1',
+    'GET /cb?state=1&access_token=****ijkl&x=2 HTTP/1.1',
+  ],
+  ['{"token": "abcdefghijkl", "id": "1"}', '{"token": "****ijkl", "id": "1"}'],
+  ['{"credentials":"a\\"bcdefghijkl","id":"1"}', '{"credentials":"****ijkl","id":"1"}'],
+  ['{"credentials": ["abcdefghijkl", 7], "id": "1"}', '{"credentials": ["****ijkl", ****], "id": "1"}'],
+  ['{"clientSecret" : 1234567890123}', '{"clientSecret" : ****0123}'],
+  [
+    '{"text": "{\\"token\\": \\"abcdefghijkl\\", \\"id\\": 1}"}',
+    '{"text": "{\\"token\\": \\"****ijkl\\", \\"id\\": 1}"}',
+  ],
+  ['https://me:pass@agent.example/x', 'https://****@agent.example/x'],
+  [
+    'the header `Authorization: Bearer abcdefghijkl` is wrong',
+    'the header `Authorization: Bearer ****ijkl` is wrong',
+  ],
+  ['sent Bearer abcdefghijk1 twice', 'sent Bearer ****ijk1 twice'],
+  ['eyJhbGciOiJub25lIn0.eyJzdWIiOiJtZSJ9.c2lnbmF0dXJl', '****dXJl'],
+])('%s', (text, masked) => {
+  expect(maskText(text)).toBe(masked);
+  expect(maskText(masked), 'masking what is masked').toBe(masked);
+});
+
+test.each([
+  'it uses Bearer authentication',
+  '{"nextPageToken": "abcdefghijkl", "pageToken": "abcdefghijkl"}',
+  '{"securitySchemes": {"apiKey": {"type": "apiKey", "name": "X-API-Key", "in": "header"}}}',
+  '{"token": null, "password": true}',
+  '{"maxTokens": 100000000000000, "tokenUrl": "https://id.example/token"}',
+  'unexpected token: expected `{`',
+  '{"protected": "eyJhbGciOiJFUzI1NiJ9", "signature": "abcdefghijklmnop"}',
+  'http://agent.example/a@b?x=1',
+])('%s holds no secret', (text) => {
+  expect(maskText(text)).toBe(text);
+});
+
+/** Ways in which a secret crosses: a capture, its JSON body or null, and the place in it that a finding is about. */
+const positions: Readonly<Record<string, (secret: string) => readonly [string, string | null, string]>> = {
+  authorization: (s) => [`POST / HTTP/1.1\nAuthorization: Bearer ${s}\nHost: a\n`, null, `Bearer ${s}`],
+  'authorization without scheme': (s) => [`POST / HTTP/1.1\nauthorization: ${s}\n`, null, s],
+  'proxy authorization': (s) => [`POST / HTTP/1.1\nProxy-Authorization: Basic ${s}\n`, null, 'POST'],
+  cookie: (s) => [`POST / HTTP/1.1\nCookie: a=1; sid="${s}"\n`, null, 'Cookie'],
+  'set-cookie': (s) => [`HTTP/1.1 200 OK\nSet-Cookie: sid=${s}; Path=/\n`, null, s],
+  'API key': (s) => [`POST / HTTP/1.1\nx-api-key: ${s}\n`, null, s],
+  'notification token': (s) => [`POST / HTTP/1.1\nX-A2A-Notification-Token: ${s}\n`, null, s],
+  query: (s) => [`GET /a?access_token=${s}&b=1 HTTP/1.1\n`, null, `/a?access_token=${s}`],
+  userinfo: (s) => [`GET http://me:${s}@agent.example/ HTTP/1.1\n`, null, 'HTTP/1.1'],
+  'push config': (s) => body({ pushNotificationConfig: { url: 'https://b', token: s } }),
+  credentials: (s) => body({ authentication: { schemes: ['Bearer'], credentials: s } }),
+  'credentials in an array': (s) => body({ credentials: [[s]] }),
+  'token answer': (s) => body({ id_token: s, refreshToken: s, client_secret: s, apiKey: s, password: s }),
+  'JSON in a string': (s) => body({ text: JSON.stringify({ access_token: s }) }),
+  'JSON in JSON in a string': (s) => body({ text: JSON.stringify({ text: JSON.stringify({ token: s }) }) }),
+  'bearer in a text': (s) => body({ text: `use Bearer ${s} for it` }),
+  'web token in a text': (s) => body({ text: `eyJ${s}.${s}.${s}` }),
+};
+
+function body(value: object): readonly [string, string, string] {
+  const text = JSON.stringify(value, null, value.toString().length % 2);
+  return [`HTTP/1.1 200 OK\n\n${text}\n`, text, Object.keys(value)[0] ?? ''];
+}
+
+function reported(secret: string, position: keyof typeof positions): CaptureReport {
+  const [text, json, about] = positions[position]?.(secret) ?? ['', null, ''];
+  const at = json === null ? placeOfText(text, about) : placeInBody(text, json, `/${about}`);
+  const start = placeOfText(text, text.slice(0, 4));
+  const target = /^\w+ (\S+)/.exec(text)?.[1] ?? null;
+  const request = { method: 'GET', target, contentType: null, bodyBytes: 0, time: null, at: start };
+  const label = json === null ? text.split('\n').at(1) : json;
+  return capture(text, {
+    findings: [
+      finding(at, {
+        message: `\`${about}\` is wrong: ${label}`,
+        label: `see ${label}`,
+        related: [{ at, label: 'same' }],
+      }),
+      finding(start, { related: [{ at: json === null ? at : placeInBody(text, json, ''), label: 'all' }] }),
+    ],
+    anomalies: [{ kind: 'anomaly', reason: `cannot read ${label}`, at, exchange: 1 }],
+    exchanges: [row(1, { kind: 'call', operation: null, spelled: `GET ${target}`, request })],
+    parties: [{ id: 'agent', role: 'agent', name: null, address: target }],
+  });
+}
+
+/** Long enough not to be met by chance, with a capital and a digit as tokens have. */
+const secrets = fc.stringMatching(/^[A-Za-z0-9_-]{10,60}$/).map((text) => `Q7${text}`);
+
+describe.each(Object.keys(positions))('%s', (position) => {
+  test.each(Object.keys(LIVE_REPORTERS))('never appears in %s', (name) => {
+    const format = name === 'text' || name === 'compact' || name === 'outline' ? name : 'json';
+    fc.assert(
+      fc.property(secrets, fc.constantFrom(60, 80, 200), (secret, width) => {
+        const report = { captures: [reported(secret, position)], options: { ...OPTIONS, width } };
+        expect(reporter(format)(report)).not.toContain(secret.slice(0, -4));
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+test('--show-secrets shows them', () => {
+  const captures = [reported('Q7abcdefghijkl', 'authorization')];
+  const report = { captures, options: { ...OPTIONS, showSecrets: true } };
+  expect(FORMATS.filter((name) => name !== 'outline' && shows(name, report))).toEqual([
+    'text',
+    'compact',
+    'json',
+  ]);
+});
+
+function shows(name: string, report: Parameters<ReturnType<typeof reporter>>[0]): boolean {
+  const format = name === 'text' || name === 'compact' ? name : 'json';
+  return reporter(format)(report).includes('Q7abcdefghijkl');
+}
+
+test('masking takes time in proportion to the text', () => {
+  const hostile = [
+    'eyJ',
+    '://',
+    'Bearer ',
+    'token=',
+    '"token":"\\',
+    'a.eyJ',
+    '\\"',
+    '"credentials":[',
+    'Cookie: ',
+    ': ',
+    '= ',
+  ];
+  for (const piece of hostile) {
+    const text = piece.repeat(Math.ceil(600_000 / piece.length));
+    const start = performance.now();
+    maskText(text);
+    expect(performance.now() - start, piece).toBeLessThan(1500);
+  }
+});
