@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { requirements } from '../lib/a2a/spec/requirements.js';
+import { inflate } from '../lib/cli/inflate.js';
+import { compactReporter } from '../lib/report/compact.js';
+import { written } from '../lib/report/live.js';
+import type { Scene } from '../lib/scene.js';
+import { rules } from '../rules/index.js';
+import { listPage, rulePage } from '../scripts/rule-docs.js';
+import { analyzed } from './pipeline.js';
+
+const folder = new URL('../rules/', import.meta.url);
+const texts = new Map(
+  [...(await requirements('1.0')), ...(await requirements('0.3'))].map((text) => [text.id, text]),
+);
+const options = {
+  color: false,
+  width: null,
+  unicode: true,
+  showSecrets: false,
+  quiet: false,
+  unfold: false,
+  tool: { name: 'a2a-lint', version: '0' },
+};
+
+function run(scene: Scene) {
+  const report = analyzed([Buffer.from(scene.log, 'utf8')], { rules, inflate });
+  if (typeof report === 'string') throw new Error(report);
+  const captures = [{ ...report, path: 'session.log' }];
+  return {
+    compact: written(compactReporter, { captures, options }),
+    offsets: report.findings.map(({ at }) => at.parts[0]?.offset ?? 0),
+  };
+}
+
+const sources = { run, requirement: (id: string) => texts.get(id) ?? null };
+const pages = new Map([
+  ['README.md', listPage(rules)],
+  ...rules.map((rule): [string, string] => [`${rule.id}.md`, rulePage(rule, sources)]),
+]);
+
+if (process.env.UPDATE === '1') {
+  for (const [name, page] of pages) writeFileSync(new URL(name, folder), page);
+  for (const name of present()) if (!pages.has(name)) rmSync(new URL(name, folder));
+}
+
+function present(): readonly string[] {
+  return readdirSync(folder).filter((name) => name.endsWith('.md'));
+}
+
+test('every rule has a page, and no page is left over', () => {
+  expect(present().toSorted()).toEqual([...pages.keys()].toSorted());
+});
+
+test.each([...pages.keys()])('%s says what the rule says (UPDATE=1 rewrites it)', (name) => {
+  expect(readFileSync(new URL(name, folder), 'utf8')).toBe(pages.get(name));
+});
