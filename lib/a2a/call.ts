@@ -37,7 +37,7 @@ export function callOf(sight: Sight, how: Called, before: Before): Call | Poll |
   const ending = endingOf(sight, binding, operation, request);
   const answer = events ? dialectOfEvents(events, request) : ending.side;
   const dialect = verdict(sight.claimed, request, answer);
-  const { face, advertised } = faceFor(inForce, binding, dialect.spoken);
+  const { card, face, advertised } = faceFor(inForce, binding, dialect.spoken);
 
   const told = events ? events.find((event) => event.taskId !== null || event.contextId !== null) : ending;
   const sends = operation === 'SendMessage' || operation === 'SendStreamingMessage';
@@ -51,7 +51,7 @@ export function callOf(sight: Sight, how: Called, before: Before): Call | Poll |
     operation,
     spelled: spelledOf(sight, how),
     host: target.host,
-    card: inForce.card,
+    card,
     face,
     requestDoc: sight.requestDoc,
     responseDoc: sight.responseDoc,

@@ -2,14 +2,18 @@ import type { AgentCard, AgentInterface } from '../model/a2a.js';
 import { trimSlash } from './endpoints.js';
 import { normalHost } from './head.js';
 
-/** The card in force for a URL, and those of its interfaces that the URL belongs to. */
+/**
+ * The card in force for a URL (the newest), and the interfaces that the URL belongs to, newest card first. They are of
+ * several cards where an agent shows each client generation its own card, or an extended one beside the public one.
+ */
 export interface InForce {
   readonly card: AgentCard | null;
   readonly faces: readonly Face[];
 }
 
-/** An interface with its URL taken apart. `path` has no trailing slash. */
+/** An interface of a card with its URL taken apart. `path` has no trailing slash. */
 export interface Face {
+  readonly card: AgentCard;
   readonly face: AgentInterface;
   readonly host: string | null;
   readonly path: string;
@@ -20,16 +24,21 @@ export interface CardBook {
   /** Every distinct card, in the order of fetching. */
   readonly cards: readonly AgentCard[];
   /** The card last fetched from this URL if it has exactly this text. */
-  same(host: string | null, path: string, text: string): AgentCard | null;
-  /** From now on the card is in force for its host; the path tells cards of several agents on one host apart. */
-  fetched(card: AgentCard, path: string, text: string): void;
+  same(host: string | null, asked: CardRequest, text: string): boolean;
+  /** From now on the card is in force for its host, instead of what the same request brought before. */
+  fetched(card: AgentCard, asked: CardRequest, text: string): void;
   lookup(host: string | null, path: string): InForce;
+}
+
+/** What tells cards of one host apart: several agents by path, several generations by the version asked for. */
+export interface CardRequest {
+  readonly path: string;
+  readonly claimed: string | null;
 }
 
 interface Kept {
   readonly card: AgentCard;
-  readonly host: string | null;
-  readonly path: string;
+  readonly asked: CardRequest;
   readonly text: string;
   readonly faces: readonly Face[];
 }
@@ -46,13 +55,11 @@ export function cardBook(): CardBook {
 
   return {
     cards,
-    same: (host, path, text) =>
-      kept.find((k) => k.host === host && k.path === path && k.text === text)?.card ?? null,
-    fetched(card, path, text) {
-      const { host } = card;
+    same: (host, asked, text) => kept.some((k) => isSameRequest(k, host, asked) && k.text === text),
+    fetched(card, asked, text) {
       if (cards.length < MAX_LISTED) cards.push(card);
-      const others = kept.filter((k) => k.host !== host || k.path !== path);
-      kept = [...others, { card, host, path, text, faces: facesOf(card) }].slice(-MAX_KEPT);
+      const others = kept.filter((k) => !isSameRequest(k, card.host, asked));
+      kept = [...others, { card, asked, text, faces: facesOf(card) }].slice(-MAX_KEPT);
       lookups.clear();
     },
     lookup(host, path) {
@@ -66,23 +73,28 @@ export function cardBook(): CardBook {
   };
 }
 
-/** Cards served by this host, else cards with an interface on it, else (loopback, or no host) the only card. */
+function isSameRequest(kept: Kept, host: string | null, { path, claimed }: CardRequest): boolean {
+  return kept.card.host === host && kept.asked.path === path && kept.asked.claimed === claimed;
+}
+
+/** Cards served by this host or with an interface on it; else (loopback, or no host) the only card there is. */
 function find(kept: readonly Kept[], host: string | null, path: string): InForce {
-  const served = kept.filter((k) => k.host === host);
-  const named = served.length > 0 ? served : kept.filter((k) => k.faces.some((face) => face.host === host));
+  const named = kept.filter((k) => k.card.host === host || k.faces.some((face) => face.host === host));
   const local = host === null || isLoopback(host);
   const candidates = named.length > 0 ? named : kept.length === 1 && local ? kept : [];
-  let best: InForce = NONE;
+  let best = NONE;
   let bestLength = -1;
-  for (const { card, faces, path: cardPath } of candidates) {
+  for (const { card, faces, asked } of candidates) {
     const matching = faces.filter((face) => matches(face, path));
     const onHost = matching.filter((face) => face.host === host);
     const fitting = onHost.length > 0 ? onHost : matching;
-    const length = Math.max(sharedPrefix(cardPath, path) / 2, ...fitting.map((face) => face.path.length + 1));
-    if (length >= bestLength) {
-      best = { card, faces: fitting };
-      bestLength = length;
-    }
+    const length = Math.max(
+      ...fitting.map((face) => face.path.length + 1),
+      sharedPrefix(asked.path, path) / 2,
+    );
+    if (length < bestLength) continue;
+    best = { card, faces: length > bestLength ? fitting : [...fitting, ...best.faces] };
+    bestLength = length;
   }
   return best;
 }
@@ -102,6 +114,7 @@ function facesOf(card: AgentCard): readonly Face[] {
   return card.interfaces.map((face) => {
     const url = httpUrl(face.url);
     return {
+      card,
       face,
       host: url?.host ? normalHost(url.host) : null,
       path: trimSlash(url?.pathname ?? (face.url.startsWith('/') ? face.url : '\0')),

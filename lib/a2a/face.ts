@@ -1,8 +1,9 @@
 import type { AgentCard, AgentInterface, Binding, Dialect } from '../model/a2a.js';
 import type { Face, InForce } from './cardbook.js';
 
-/** The interface that a request went to, and the versions that the card offers at its URL over its binding. */
+/** The interface that a request went to, its card, and the versions that are offered at its URL over its binding. */
 export interface Faced {
+  readonly card: AgentCard | null;
   readonly face: AgentInterface | null;
   readonly advertised: readonly string[];
 }
@@ -11,13 +12,14 @@ export interface Faced {
 export function faceFor({ card, faces }: InForce, binding: Binding | null, dialect: Dialect): Faced {
   const nearest = nearestFaces(faces, binding);
   const advertised = new Set<string>();
-  let face: AgentInterface | null = null;
+  let chosen: Face | null = null;
   for (const candidate of nearest) {
-    const version = offeredVersion(card, candidate.face);
+    const version = offeredVersion(candidate);
     if (version !== null) advertised.add(version);
-    if (version !== null && face === null && speaks(version, dialect)) face = candidate.face;
+    if (version !== null && chosen === null && speaks(version, dialect)) chosen = candidate;
   }
-  return { face: face ?? nearest[0]?.face ?? null, advertised: [...advertised] };
+  const faced = chosen ?? nearest[0] ?? null;
+  return { card: faced?.card ?? card, face: faced?.face ?? null, advertised: [...advertised] };
 }
 
 export function nearestFaces(faces: readonly Face[], binding: Binding | null): readonly Face[] {
@@ -29,9 +31,9 @@ export function nearestFaces(faces: readonly Face[], binding: Binding | null): r
 }
 
 /** A card of 0.3 or before has one version for all its interfaces; without it, what its shape says. */
-function offeredVersion(card: AgentCard | null, face: AgentInterface): string | null {
+function offeredVersion({ card, face }: Face): string | null {
   if (face.version !== null) return face.version;
-  if (card === null || face.pointer.includes('/supportedInterfaces/')) return null;
+  if (face.pointer.includes('/supportedInterfaces/')) return null;
   if (card.generation === 'unknown' || card.generation === '1.0-rc') return null;
   return card.generation === 'hybrid' ? '0.3' : card.generation;
 }

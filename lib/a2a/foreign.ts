@@ -9,13 +9,14 @@ const OAUTH = /\/\.well-known\/(?:openid-configuration|oauth-authorization-serve
 const STATIC = /\.(?:html?|css|m?js|map|ico|png|jpe?g|gif|svg|webp|woff2?|ttf|txt|xml|webmanifest)$/;
 
 /** A GET that no agent answers as A2A: a health check, OAuth metadata, a page or a file; null for anything else. */
-export function plainGet({ method, target, responseType, responseDoc }: Sight): string | null {
+export function plainGet({ method, target, responseType, responseDoc, exchange }: Sight): string | null {
   if (method !== 'GET') return null;
   if (OAUTH.test(target.path)) return 'OAuth metadata';
   if (isKeySet(responseDoc?.value) || target.path.endsWith('/jwks.json')) return 'key set';
   if (HEALTH.test(target.path)) return 'health check';
   if (STATIC.test(target.path)) return 'static file';
-  return responseType === 'text/html' ? 'HTML page' : null;
+  const found = (exchange.response?.status ?? 0) < 400;
+  return found && responseType === 'text/html' ? 'HTML page' : null;
 }
 
 /** A JSON Web Key Set (RFC 7517 §5). */

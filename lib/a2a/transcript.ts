@@ -77,7 +77,8 @@ export function transcript({ pinnedKeys }: TranscriptOptions): Transcript {
       const origin = { exchange: entry.index, host, extended: true, olderPath: false };
       const card = readCard(entry.responseDoc, entry.resultPointer, origin, pinnedKeys);
       const text = JSON.stringify(card?.value ?? null);
-      if (card && !book.same(host, `${path}#extended`, text)) book.fetched(card, `${path}#extended`, text);
+      const request = { path: `${path}#extended`, claimed: sight.claimed };
+      if (card && !book.same(host, request, text)) book.fetched(card, request, text);
     }
     return entry;
   }
@@ -94,8 +95,9 @@ export function transcript({ pinnedKeys }: TranscriptOptions): Transcript {
     };
     const served = status >= 200 && status < 300 && responseDoc !== null;
     const fetched = served ? readCard(responseDoc, '', origin, pinnedKeys) : null;
-    if (fetched && responseText !== null && !book.same(host, path, responseText)) {
-      book.fetched(fetched, flat(path), responseText);
+    const request = { path, claimed: sight.claimed };
+    if (fetched && responseText !== null && !book.same(host, request, responseText)) {
+      book.fetched(fetched, { path: flat(path), claimed: sight.claimed }, responseText);
     }
     tried.tried(exchange, host, path, fetched !== null || status === 304);
     return {
