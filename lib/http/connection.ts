@@ -60,7 +60,9 @@ export function openConnection(id: string, known: boolean, around: Surroundings)
     number: around.number,
     emit: around.emit,
     /** A request whose end nothing tells is over when its response begins. */
-    endRequest: (at) => requests.end('gap', at),
+    endRequest(at) {
+      if (requests.expects === 'until-close' || requests.expects === 'head') requests.end('gap', at);
+    },
     switches(reason, at, exchange) {
       requests.becomeOpaque();
       responses.becomeOpaque();

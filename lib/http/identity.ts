@@ -8,11 +8,15 @@ export interface Identity {
   readonly rpc: boolean;
   /** Its `id` as JSON text; null where absent or null. */
   readonly rpcId: string | null;
-  /** Values of `messageId`, `taskId`, `contextId` and of a task's `id`, anywhere near the top. */
+  /** Values of `messageId`, `taskId` and of a task's `id`, anywhere near the top. */
   readonly names: ReadonlySet<string>;
+  /** Values of `contextId`, which several exchanges may share. */
+  readonly contexts: ReadonlySet<string>;
+  /** Whether a stream would end here: an error, a message, or a state that is terminal or waits for the client. */
+  readonly last: boolean;
 }
 
-const NAMES = new Set(['messageId', 'taskId', 'contextId', 'id']);
+const NAMES = new Set(['messageId', 'taskId', 'id']);
 const MAX_DEPTH = 8;
 const MAX_NODES = 2000;
 const MAX_TEXT = 4 * 1024 * 1024;
@@ -29,9 +33,11 @@ export function identityOf(bytes: Uint8Array): Identity | null {
   return null;
 }
 
+/** Parses a value, also one that an event stream writes over several `data:` lines. */
 function parse(bytes: Uint8Array): Json | undefined {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
   try {
-    return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8')) as Json;
+    return JSON.parse(text.replace(/\r?\ndata: ?/g, '\n')) as Json;
   } catch {
     return undefined;
   }
@@ -39,13 +45,25 @@ function parse(bytes: Uint8Array): Json | undefined {
 
 function identify(value: Json): Identity {
   const names = new Set<string>();
+  const contexts = new Set<string>();
   const rpc = member(value, 'jsonrpc') !== undefined;
   const id = member(value, 'id');
-  collect(rpc ? (member(value, 'params') ?? member(value, 'result')) : value, names);
-  return { rpc, rpcId: rpc && id !== undefined && id !== null ? JSON.stringify(id) : null, names };
+  const result = rpc ? (member(value, 'params') ?? member(value, 'result')) : value;
+  collect(result, names, contexts);
+  const rpcId = rpc && id !== undefined && id !== null ? JSON.stringify(id) : null;
+  return { rpc, rpcId, names, contexts, last: member(value, 'error') !== undefined || isLast(result) };
 }
 
-function collect(root: Json | undefined, names: Set<string>): void {
+const LAST_STATE = /^(?:TASK_STATE_)?(?:completed|failed|cancell?ed|rejected|(?:input|auth)[-_]required)$/i;
+
+function isLast(result: Json | undefined): boolean {
+  const inner = member(result, 'statusUpdate') ?? member(result, 'task') ?? result;
+  if (member(result, 'message') !== undefined || member(inner, 'final') === true) return true;
+  const state = member(member(inner, 'status'), 'state');
+  return typeof state === 'string' && LAST_STATE.test(state);
+}
+
+function collect(root: Json | undefined, names: Set<string>, contexts: Set<string>): void {
   const queue: { value: Json | undefined; depth: number }[] = [{ value: root, depth: 0 }];
   for (let seen = 0; seen < MAX_NODES; seen++) {
     const next = queue.shift();
@@ -54,6 +72,7 @@ function collect(root: Json | undefined, names: Set<string>): void {
     if (depth > MAX_DEPTH || typeof value !== 'object' || value === null) continue;
     for (const [key, inner] of Object.entries(value)) {
       if (typeof inner === 'string' && NAMES.has(key) && inner.length >= 4) names.add(inner);
+      else if (typeof inner === 'string' && key === 'contextId') contexts.add(inner);
       else queue.push({ value: inner, depth: depth + 1 });
     }
   }

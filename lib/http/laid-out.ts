@@ -55,11 +55,10 @@ export function contentOf(
   return asItStands(bytes, tokens, textEnd, trailing);
 }
 
-/** How many line ends may have stood behind the content: as shown, one lost, one added, or (but for an event) none. */
+/** How many line ends may have stood behind the content: as shown, one lost, one added, or none. Events end in two. */
 function tails(shown: number, event: boolean): readonly number[] {
-  const least = event ? 1 : 0;
-  const others = [shown + 1, shown - 1, 0].filter((count) => count !== shown && count >= least);
-  return [shown, ...others].filter((count) => count <= 3);
+  const counts = event ? [2, shown] : [shown, shown + 1, shown - 1, 0];
+  return [...new Set(counts)].filter((count) => count >= 0 && count <= 3);
 }
 
 function candidates(bytes: Uint8Array, tokens: readonly Token[]): readonly (Spelling | null)[] {
@@ -111,16 +110,24 @@ function pushLines(units: Unit[], bytes: Uint8Array, token: Token): void {
 }
 
 function asItStands(bytes: Uint8Array, tokens: readonly Token[], textEnd: number, trailing: number): Content {
-  const units: Unit[] = tokens.map(({ start, end, json }) =>
-    json?.broken
-      ? { bytes: mend(bytes, json), start, span: end - start }
-      : { bytes: bytes.subarray(start, end), start, span: json ? end - start : null },
-  );
-  // An event needs its empty line, or it would run into the next one.
   const first = tokens[0];
-  const tail = first && looksLikeEvent(bytes, first.start) ? 2 : Math.min(trailing, LFS.length);
+  const event = first !== undefined && looksLikeEvent(bytes, first.start);
+  const units: Unit[] = tokens.map(({ start, end, json }) => ({
+    bytes: json ? valueText(bytes, json, event) : bytes.subarray(start, end),
+    start,
+    span: json ? end - start : null,
+  }));
+  // An event needs its empty line, or it would run into the next one.
+  const tail = event ? 2 : Math.min(trailing, LFS.length);
   if (tail > 0) units.push({ bytes: LFS.subarray(0, tail), start: textEnd, span: Math.min(trailing, tail) });
   return { units, length: units.reduce((sum, unit) => sum + unit.bytes.length, 0), proved: false };
+}
+
+/** A value of unknown spelling: as it stands, save that an event's has to stay on its `data:` line. */
+function valueText(bytes: Uint8Array, json: JsonText, event: boolean): Uint8Array {
+  if (json.broken) return mend(bytes, json);
+  const text = bytes.subarray(json.start, json.end);
+  return event && text.includes(LF) ? spell(bytes, json, { layout: 'compact', nonAscii: 'as-is' }) : text;
 }
 
 /** Whether a line of an event stream begins here: a field name of the format, or a comment. */
