@@ -72,7 +72,7 @@ export default defineRule({
         at: placeIn(card.doc, pointer),
         exchange: card.exchange,
         message: `keys of the card signature come from \`${jku.slice(0, 120)}\`, which the card itself names${consequence(fetched, jku)}; expected a pinned key set`,
-        ...(fetched !== null || isPlain(jku) ? { severity: 'error' } : {}),
+        ...(isTaken(fetched, jku) || isPlain(jku) ? { severity: 'error' } : {}),
         related: fetched === null ? [] : [{ label: 'the keys were fetched from there', at: fetched.at }],
         sameAs: fetched !== null ? 'fetched' : isPlain(jku) ? 'plain http' : 'unpinned',
       };
@@ -92,6 +92,12 @@ function unpinned({ signatures }: AgentCard): (CardSignature & { readonly jku: s
 function consequence(fetched: KeySetFetch | null, jku: string): string {
   if (fetched !== null) return ' and from where they were fetched';
   return isPlain(jku) ? ' over plain http' : '';
+}
+
+/** Whether the keys were really taken from that URL; on one's own machine that is how agents are developed. */
+function isTaken(fetched: KeySetFetch | null, jku: string): boolean {
+  const url = parsedUrl(jku);
+  return fetched !== null && url !== null && !isLoopback(url.hostname);
 }
 
 function isPlain(jku: string): boolean {

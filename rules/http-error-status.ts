@@ -66,14 +66,17 @@ export default defineRule({
     if (!response.complete || isExplained(entry)) return;
     const { status, body } = response;
     const wrongAddress = status === 404 || status === 405;
-    const astray = wrongAddress && entry.card !== null && entry.face === null;
+    // No version has such an operation, or the card names another address.
+    const astray = wrongAddress && (entry.operation === null || (entry.card !== null && entry.face === null));
     const page = body.kind === 'bytes' && mediaType(response) === 'text/html';
     const gateway = status >= 502 && status <= 504;
     yield {
       at: startLine(response),
       message: `\`${entry.spelled}\` was answered with status \`${status}\`${saying(entry)}, expected a result or an A2A error`,
       party: astray ? 'client' : page || gateway ? 'proxy' : wrongAddress ? 'unknown' : 'agent',
-      ...(astray ? { fix: 'call the URL of the interface that the card names' } : {}),
+      ...(astray
+        ? { fix: 'call an operation that A2A has, at the URL of the interface that the card names' }
+        : {}),
       related: [{ label: 'the request', at: startLine(request) }],
       sameAs: String(status),
     };

@@ -29,6 +29,13 @@ const ID_03: Requirement = {
   ids: ['A2A03-6.11.2-02', 'A2A03-6.11.1-09'],
 };
 
+const NULL_ID_03: Requirement = {
+  spec: 'A2A 0.3',
+  section: '6.11.1',
+  level: 'SHOULD',
+  ids: ['A2A03-6.11.1-07'],
+};
+
 export default defineRule({
   id: 'jsonrpc-envelope-missing',
   summary: 'a request or response lacks members of the JSON-RPC envelope',
@@ -134,9 +141,9 @@ function requestFault(doc: JsonDoc, old: boolean): Problem | null {
   return {
     at: placeIn(doc, '/id'),
     party: 'client',
-    severity: 'warning',
+    ...(old ? { severity: 'warning' } : {}),
     message: 'request id is `null`, expected a string or a number, so that the answer can be told apart',
-    requirement: old ? ID_03 : ID,
+    requirement: old ? NULL_ID_03 : ID,
     sameAs: 'request null id',
   };
 }

@@ -1,6 +1,6 @@
 import type { Json, JsonDoc, RpcRequest } from '../lib/model/a2a.js';
 import { isObject, member, placeIn } from '../lib/model/json.js';
-import { defineRule } from '../lib/rule.js';
+import { defineRule, isJsonType, mediaType } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 export default defineRule({
@@ -24,6 +24,14 @@ export default defineRule({
   good: [
     scene('Text and number', v10.send('working', { id: 'r-7' }), v10.poll('completed', { id: 7 })),
     scene('One id in several exchanges', v10.send('working', { id: 1 }), v10.poll('completed', { id: 1 })),
+    scene(
+      'null where the request was not announced as JSON',
+      v10.poll('completed', {
+        request: { headers: { 'Content-Type': 'text/plain' } },
+        error: { code: -32005, message: 'Unsupported Content-Type' },
+        response: { set: { '/id': null } },
+      }),
+    ),
     scene('Every event of a stream', v10.stream(), v03.stream(undefined, { task: 't-2' })),
   ],
   bad: [
@@ -40,15 +48,18 @@ export default defineRule({
     scene('An event of a stream', v10.stream(['task', { is: 'completed', set: { '/id': 'r-9' } }])),
   ],
   *check({ rpc, requestDoc, responseDoc, ...entry }) {
-    if (rpc === null || requestDoc === null || !isId(rpc.id)) return;
+    const { request } = entry.exchange;
+    if (rpc === null || requestDoc === null || request === null || !isId(rpc.id)) return;
+    // An agent need not read what is not announced as JSON; null is then the id it knows.
+    const unread = !isJsonType(mediaType(request));
     if (entry.kind !== 'stream') {
-      if (responseDoc !== null && differs(rpc, requestDoc, responseDoc)) {
+      if (responseDoc !== null && differs(rpc, requestDoc, responseDoc, unread)) {
         yield problem(rpc.id, requestDoc, responseDoc);
       }
       return;
     }
     for (const { doc, index } of entry.events) {
-      if (doc === null || !differs(rpc, requestDoc, doc)) continue;
+      if (doc === null || !differs(rpc, requestDoc, doc, unread)) continue;
       yield { ...problem(rpc.id, requestDoc, doc), event: index };
       return;
     }
@@ -60,13 +71,13 @@ function isId(id: Json | undefined): id is string | number {
 }
 
 /** Whether an envelope carries another id. A missing id is a missing member, and null is right on unreadable requests. */
-function differs(rpc: RpcRequest, requestDoc: JsonDoc, { value }: JsonDoc): boolean {
+function differs(rpc: RpcRequest, requestDoc: JsonDoc, { value }: JsonDoc, unread: boolean): boolean {
   if (!isObject(value) || !Object.hasOwn(value, 'id')) return false;
   const { id } = value;
   if (id === rpc.id) return false;
   if (id !== null) return true;
   const code = member(member(value, 'error'), 'code');
-  if (code === -32700) return false;
+  if (unread || code === -32700) return false;
   return code !== -32600 || isEnvelope(rpc, requestDoc);
 }
 

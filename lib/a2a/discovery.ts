@@ -1,5 +1,5 @@
 import type { DiscoveryAttempt } from '../model/a2a.js';
-import type { Exchange } from '../model/http.js';
+import type { Exchange, HttpResponse } from '../model/http.js';
 import { placeOf } from '../model/location.js';
 import { flat } from './head.js';
 
@@ -28,6 +28,8 @@ export function discovery(): Discovery {
         followed: (lastCall.get(attempt.host) ?? 0) > attempt.exchange,
       })),
     tried({ index, request, response }, host, path, found) {
+      // What a body holds that nobody could read is not known; it may well be the card.
+      if (response && !found && isUnread(response)) return;
       const status = response?.status ?? null;
       const key = `${host ?? ''} ${path}`;
       const outcome = `${status} ${found}`;
@@ -45,4 +47,11 @@ export function discovery(): Discovery {
       });
     },
   };
+}
+
+/** Whether a success has a body that the capture holds in part, compressed beyond repair, or not at all. */
+function isUnread({ status, body, complete }: HttpResponse): boolean {
+  if (status < 200 || status > 299) return false;
+  if (!complete || body.kind === 'unknown') return true;
+  return body.kind === 'bytes' && (!body.complete || (body.coding !== null && !body.decoded));
 }
