@@ -1,5 +1,6 @@
 import type { StreamEvent } from '../lib/model/a2a.js';
 import type { Requirement } from '../lib/model/finding.js';
+import type { Exchange } from '../lib/model/http.js';
 import { defineRule, generation } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
@@ -45,10 +46,14 @@ export default defineRule({
     scene('An empty data line as a ping', v10.stream(['task', { data: '' }, 'completed'])),
     scene('0.3: a sentinel at the end', v03.stream(['task', 'completed', { data: '[DONE]' }])),
   ],
-  *check({ events, dialect }) {
+  *check({ events, dialect, exchange }) {
     const unread = events.filter(({ sse, meaning }) => meaning === 'not-json' && sse.complete);
     const first = unread.find((event) => !isPing(event)) ?? unread[0];
     if (first === undefined) return;
+    if (isDamaged(first, exchange)) {
+      yield { skip: 'the tap laid the events out anew, and this one is not whole' };
+      return;
+    }
     const more = unread.length === 1 ? '' : ` (and ${unread.length - 1} more in this stream)`;
     const { parts, text, at } = first.sse;
     const here = {
@@ -72,6 +77,12 @@ export default defineRule({
     };
   },
 });
+
+/** JSON that a tap began to lay out anew, or cut at a character that it took for a line end. */
+function isDamaged({ sse }: StreamEvent, { response }: Exchange): boolean {
+  const { body } = response ?? { body: null };
+  return body?.kind === 'bytes' && body.form === 'reformatted' && /^\s*[{[]/.test(sse.data.slice(0, 200));
+}
 
 function isPing({ sse }: StreamEvent): boolean {
   return sse.data.trim() === '';

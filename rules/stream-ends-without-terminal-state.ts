@@ -63,15 +63,17 @@ export default defineRule({
   ],
   *check(task) {
     for (const stream of task.streams) {
-      if (stream.close !== 'properly' || stream.endedInError) continue;
-      const before = task.observations.filter(({ order }) => order <= stream.order);
+      // A stream without events is told by `stream-first-event`.
+      if (stream.close !== 'properly' || stream.endedInError || stream.lastEvent === 0) continue;
+      const end = stream.endAt.parts[0]?.offset ?? stream.order;
+      const before = task.observations.filter(({ order }) => order <= end);
       const state = stream.lastState ?? before.at(-1)?.state ?? null;
-      if (state === null) {
+      if (state === null || (stream.unread && stateClass(state) === 'active')) {
         yield { skip: 'the capture does not show the state of the task when its stream ended' };
         continue;
       }
       if (stateClass(state) !== 'active' || restedBefore(before)) continue;
-      const rest = restedAfter(task, stream);
+      const rest = restedAfter(task, stream.exchange, end);
       yield {
         at: stream.lastStateAt ?? stream.endAt,
         exchange: stream.exchange,
@@ -96,13 +98,10 @@ function restedBefore(before: readonly Observation[]): boolean {
 }
 
 /** The first moment after the stream at which the task had ended or waited. */
-function restedAfter(
-  { observations }: TaskTimeline,
-  { order, exchange }: StreamEnd,
-): Observation | undefined {
+function restedAfter({ observations }: TaskTimeline, exchange: number, end: number): Observation | undefined {
   return observations.find((seen) => {
-    const rests = stateClass(seen.state) === 'terminal' || stateClass(seen.state) === 'interrupted';
-    return seen.order > order && seen.exchange !== exchange && rests;
+    const kind = stateClass(seen.state);
+    return seen.order > end && seen.exchange !== exchange && (kind === 'terminal' || kind === 'interrupted');
   });
 }
 

@@ -61,6 +61,11 @@ export default defineRule({
     if (close === 'properly') {
       const last = events.at(-1);
       if (last === undefined || last.sse.complete) return;
+      const body = exchange.response?.body;
+      if (body?.kind === 'bytes' && body.form !== 'exact') {
+        yield { skip: 'the tap did not keep the line ends behind the last event' };
+        return;
+      }
       yield {
         at: placeOf(last.sse.at.offset, last.sse.at.length),
         event: last.index,

@@ -125,12 +125,18 @@ function streamed(entry: Stream, id: string, tasks: Tasks): void {
     close,
     lastState: shown?.state ?? null,
     endedInError: last !== undefined && (last.meaning === 'error' || last.sse.type === 'error'),
+    unread: events.some((event) => event.index > (shown?.index ?? 0) && isUnread(event)),
     finalSeen: events.some((event) => event.final === true),
     lastEvent: last?.index ?? 0,
     lastStateAt: shown ? stateAt(shown) : null,
     endAt: { ...placeOf(end.offset, end.length), text: last?.sse.text ?? true },
     order: start.offset,
   });
+}
+
+/** An event with data that is no JSON, or that the end cut off; one without data says nothing. */
+function isUnread({ meaning, sse }: StreamEvent): boolean {
+  return !sse.complete || (meaning === 'not-json' && sse.data.trim() !== '');
 }
 
 function stateAt({ doc, pointer, sse }: StreamEvent): Place {

@@ -167,6 +167,8 @@ export interface StreamEnd {
   readonly lastState: string | null;
   /** True where the last event was an error event. */
   readonly endedInError: boolean;
+  /** True where an event behind the one that told `lastState` could not be read. */
+  readonly unread: boolean;
   /** 0.3: whether an event with `final: true` was seen. */
   readonly finalSeen: boolean;
   readonly lastEvent: number;
