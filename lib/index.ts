@@ -15,6 +15,7 @@ export type { Location, Part, Place, Source } from './model/location.js';
 export type * from './model/report.js';
 export {
   escapeText,
+  exampleLines,
   FORMATS,
   LIVE_REPORTERS,
   type LiveReport,

@@ -1,17 +1,32 @@
-import type { AnyRule, RequirementText } from '../index.js';
-import { escapeText, paragraph, requirement, sectionUrl, sentence } from '../index.js';
+import type { AnyRule, ReportOptions, RequirementText } from '../index.js';
+import {
+  analyze,
+  escapeText,
+  exampleLines,
+  memorySource,
+  paragraph,
+  RECOMMENDED,
+  requirement,
+  sectionUrl,
+  sentence,
+} from '../index.js';
 import { Trouble } from './exit.js';
+import { inflate } from './inflate.js';
 import { didYouMean } from './nearest.js';
 import { rulePage } from './package.js';
 
 type Requirement = AnyRule['requirement'][number];
 
-/** A rule or a requirement in prose, wrapped to `width`. */
-export async function explained(name: string, rules: readonly AnyRule[], width: number): Promise<string> {
+/** A rule or a requirement in prose, wrapped to the width. */
+export async function explained(
+  name: string,
+  rules: readonly AnyRule[],
+  options: ReportOptions,
+): Promise<string> {
   const rule = rules.find(({ id }) => id === name.toLowerCase());
-  if (rule !== undefined) return ruleText(rule, width);
+  if (rule !== undefined) return ruleText(rule, options);
   const text = await requirement(name);
-  if (text !== null) return requirementText(text, rules, width);
+  if (text !== null) return requirementText(text, rules, options.width ?? 80);
   const near = didYouMean(
     name,
     rules.map(({ id }) => id),
@@ -21,9 +36,9 @@ export async function explained(name: string, rules: readonly AnyRule[], width: 
   );
 }
 
-async function ruleText(rule: AnyRule, width: number): Promise<string> {
+async function ruleText(rule: AnyRule, options: ReportOptions): Promise<string> {
+  const width = options.width ?? 80;
   const requirements = await Promise.all(rule.requirement.map((entry) => requirementLines(entry, width)));
-  const [bad] = rule.bad;
   return [
     `${rule.id}\n`,
     ...prose(sentence(rule.summary), width),
@@ -36,7 +51,7 @@ async function ruleText(rule: AnyRule, width: number): Promise<string> {
     ...requirements.flat(),
     ...(rule.severityOverride === undefined ? [] : prose(`Severity: ${rule.severityOverride}`, width)),
     '',
-    ...(bad === undefined ? [] : [`Example: ${bad.title}`, ...sceneLines(bad.log, width), '']),
+    ...exampleOf(rule, options),
     `Page: ${rulePage(rule.id)}`,
     '',
   ].join('\n');
@@ -81,19 +96,23 @@ function requirementText(text: RequirementText, rules: readonly AnyRule[], width
   ].join('\n');
 }
 
-/** The head of the bad example: enough to see the fault's surroundings. */
-function sceneLines(log: string, width: number): string[] {
-  const lines = log.split(/\r?\n/);
-  const shown = lines
-    .slice(0, EXAMPLE_LINES)
-    .map((line) => `  ${cut(escapeText(line), width - 2)}`.trimEnd());
-  return lines.length > EXAMPLE_LINES ? [...shown, `  (${lines.length - EXAMPLE_LINES} more lines)`] : shown;
-}
-
-const EXAMPLE_LINES = 24;
-
-function cut(line: string, width: number): string {
-  return line.length <= width ? line : `${line.slice(0, width - 1)}…`;
+/** The rule at work on its own bad example. */
+function exampleOf(rule: AnyRule, options: ReportOptions): string[] {
+  const [bad] = rule.bad;
+  if (bad === undefined) return [];
+  const { head, chunks, source, notes } = memorySource(Buffer.from(bad.log));
+  const analysis = analyze(head, {
+    path: 'example.log',
+    source,
+    notes,
+    inflate,
+    rules: [rule],
+    ruleset: { ...RECOMMENDED, only: [rule.id] },
+  });
+  if (typeof analysis === 'string') return [];
+  for (const bytes of chunks()) analysis.push(bytes);
+  const drawn = exampleLines(analysis.end().report, rule.id, options);
+  return drawn.length === 0 ? [] : [`Example: ${bad.title}`, ...drawn, ''];
 }
 
 function titled(title: string, text: string, width: number): string[] {

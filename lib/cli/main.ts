@@ -31,7 +31,7 @@ export async function main(io: Io): Promise<number> {
       else status = withoutFiles(io, () => shortHelp(command));
     },
     async explain(name, options) {
-      io.stdout.write(await explained(name, rules, widthOf(io, options)));
+      io.stdout.write(await explained(name, rules, styleFor(options, io)));
     },
   });
   try {

@@ -12,19 +12,24 @@ const VALUE_LIMIT = 64;
 export function findingLines(finding: Finding, view: CaptureView, first: boolean): string[] {
   const { style } = view;
   const { options, paint, glyphs } = style;
-  const message = shortenValues(view.say(placesOf(finding), finding.message), VALUE_LIMIT, glyphs.more);
   const advice = style.say(
     first ? `${sentence(finding.why)} ${sentence(finding.fix)}`.trim() : sentence(finding.fix),
   );
   return [
     titleLine(finding, view),
-    ...paragraph(message, options.width, '  '),
-    ...excerpt(finding, view),
+    ...shownLines(finding, view),
     ...(finding.folded === 0 ? [] : paragraph(foldedText(finding, glyphs.more), options.width, '  ')).map(
       paint.dim,
     ),
     ...adviceLines(finding, advice, first, view),
   ];
+}
+
+/** What was found and the place where: the part of a finding that differs from others of its rule. */
+export function shownLines(finding: Finding, view: CaptureView): string[] {
+  const { options, glyphs } = view.style;
+  const message = shortenValues(view.say(placesOf(finding), finding.message), VALUE_LIMIT, glyphs.more);
+  return [...paragraph(message, options.width, '  '), ...excerpt(finding, view)];
 }
 
 function titleLine(finding: Finding, { style }: CaptureView): string {
@@ -39,7 +44,7 @@ function titleLine(finding: Finding, { style }: CaptureView): string {
 }
 
 /** `§3.1.2 MUST`; other specifications than A2A by name; null where a rule rests on experience. */
-export function requirementText(requirement: Requirement, sign: string): string | null {
+function requirementText(requirement: Requirement, sign: string): string | null {
   if (requirement.spec === 'experience') return null;
   const section = /^\d/.test(requirement.section) ? `${sign}${requirement.section}` : requirement.section;
   const spec = requirement.spec === 'A2A 1.0' ? '' : `${requirement.spec.replace(/^A2A /, '')} `;

@@ -26,7 +26,9 @@ function nature(capture: CaptureReport): string {
   const altered = bodies.restored + bodies.reformatted;
   const how = altered > 0 || fidelity.bytes === 'reformatted' ? 'reformatted' : 'verbatim';
   const remarks = [
-    altered > 0 ? `${bodies.restored} of ${count(altered, 'body', 'bodies')} restored by their length` : null,
+    altered > 0
+      ? `${bodies.restored} of ${count(altered, 'body', 'bodies')} restored by ${altered === 1 ? 'its' : 'their'} length`
+      : null,
     ...fidelity.notes,
     fidelity.timing === 'absent' ? 'no times' : null,
     fidelity.directions === 'absent' ? 'directions unknown' : null,
@@ -43,8 +45,8 @@ function traffic(capture: CaptureReport, style: Style): string {
     .slice(0, NAMES_SHOWN)
     .map(({ name, exchanges }) => (several ? `${name} (${exchanges})` : name));
   const dialects = spoken.length === 0 ? '' : `A2A ${spoken.join(', ')}`;
-  const clients = names(capture.parties, 'client');
-  const agents = names(capture.parties, 'agent');
+  const clients = names(capture, 'client');
+  const agents = names(capture, 'agent');
   const ends =
     clients === '' || agents === ''
       ? [clients && `client ${clients}`, agents && `agent ${agents}`].filter((end) => end !== '')
@@ -52,12 +54,11 @@ function traffic(capture: CaptureReport, style: Style): string {
   return say([dialects, ...ends].filter((part) => part !== '').join(` ${glyphs.dot} `));
 }
 
-function names(parties: readonly Participant[], role: Participant['role']): string {
-  const all = [
-    ...new Set(
-      parties.flatMap((party) => (party.role === role ? [party.name ?? party.address ?? party.id] : [])),
-    ),
-  ];
+function names({ parties, cards }: CaptureReport, role: Participant['role']): string {
+  const version = (name: string) => cards.find((card) => card.name === name)?.version ?? null;
+  const named = ({ name, address }: Participant) =>
+    name === null || version(name) === null ? (name ?? address ?? '(unnamed)') : `${name} ${version(name)}`;
+  const all = [...new Set(parties.filter((party) => party.role === role).map(named))];
   const more = all.length - NAMES_SHOWN;
   return list(more > 0 ? [...all.slice(0, NAMES_SHOWN), `${more} more`] : all);
 }
@@ -75,7 +76,7 @@ function countsSentence({ counts, openStreams, unanswered }: CaptureReport): str
     counts.foreign === 0 ? null : `${counts.foreign} not A2A`,
   ].filter((kind) => kind !== null);
   const open = [
-    openStreams === 0 ? null : `${count(openStreams, 'stream')} still open at the end`,
+    openStreams === 0 ? null : `${count(openStreams, 'stream')} still open`,
     unanswered === 0 ? null : `${count(unanswered, 'request')} without answer`,
   ].filter((part) => part !== null);
   const exchanges = count(counts.exchanges, 'exchange');

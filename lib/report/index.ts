@@ -6,6 +6,7 @@ import { outlineReporter } from './outline.js';
 import { textReporter } from './text.js';
 
 export { escapeText } from './escape.js';
+export { exampleLines } from './example.js';
 export type { LiveReport, LiveReporter } from './live.js';
 export { table } from './table.js';
 export { type Tally, tallyOf } from './tally.js';

@@ -8,46 +8,62 @@ import { count } from './words.js';
 const ANOMALIES_SHOWN = 5;
 const REASONS_SHOWN = 4;
 
-/** How many rules were judged, and why others were not: `30 rules judged, 3 not (they need times)`. */
-export function judgedText(capture: CaptureReport): string {
-  const unjudged = capture.rules.filter((rule) => rule.judged === 0 && rule.skipped > 0).length;
-  const judged = count(capture.rules.length - unjudged, 'rule');
-  return unjudged === 0 ? `${judged} judged` : `${judged} judged, ${unjudged} not`;
-}
-
-/** Why rules were not judged, the most frequent reason first, one clause each with the rules it stopped. */
-export function skipReasons(skips: readonly Skip[], more: string): string[] {
+/** Reasons why rules were not judged, each with its rules; the one that stopped most rules first. */
+function reasons(skips: readonly Skip[]): { readonly reason: string; readonly rules: readonly string[] }[] {
   const rules = new Map<string, Set<string>>();
   for (const { rule, reason } of skips) rules.set(reason, (rules.get(reason) ?? new Set()).add(rule));
-  const reasons = [...rules].sort((a, b) => b[1].size - a[1].size);
-  const texts = reasons
-    .slice(0, REASONS_SHOWN)
-    .map(([reason, ids]) => `${reason} (${ids.size === 1 ? [...ids].join('') : `${ids.size} rules`})`);
-  return reasons.length > REASONS_SHOWN
-    ? [...texts, `${more} ${reasons.length - REASONS_SHOWN} more reasons`]
-    : texts;
+  return [...rules]
+    .map(([reason, ids]) => ({ reason, rules: [...ids] }))
+    .sort((a, b) => b.rules.length - a.rules.length);
+}
+
+/** `30 rules judged, 3 not`; with `why` also the reasons, and which were judged only where the capture allows. */
+export function judgedText(capture: CaptureReport, why: boolean): string {
+  const blind = new Set(
+    capture.rules.filter((rule) => rule.judged === 0 && rule.skipped > 0).map(({ id }) => id),
+  );
+  const partly = new Set(capture.skips.map(({ rule }) => rule).filter((rule) => !blind.has(rule)));
+  const part = (ids: ReadonlySet<string>, what: string) => {
+    const stopped = reasons(capture.skips.filter(({ rule }) => ids.has(rule))).map(({ reason }) => reason);
+    return ids.size === 0
+      ? ''
+      : `, ${ids.size} ${what}${why ? ` (${stopped.slice(0, REASONS_SHOWN).join('; ')})` : ''}`;
+  };
+  const judged = count(capture.rules.length - blind.size, 'rule');
+  return `${judged} judged${part(blind, 'not')}${part(partly, 'not everywhere')}`;
 }
 
 /** What could not be judged, and what of the capture could not be read: one short block. */
 export function limitLines(capture: CaptureReport, view: CaptureView): string[] {
   const { options, glyphs, paint, say } = view.style;
-  const reasons = skipReasons(capture.skips, glyphs.more).map((reason) => say(reason));
-  const cut = capture.truncated ? ['the end of the capture (it is cut)'] : [];
-  const unjudged = [...cut, ...reasons].join(` ${glyphs.dot} `);
-  const shown = capture.anomalies.slice(0, ANOMALIES_SHOWN).map((anomaly) => anomalyText(anomaly, view));
-  const more = capture.anomalies.length + capture.anomaliesFolded - shown.length;
-  if (more > 0) shown.push(`and ${more} more`);
+  const stopped = reasons(capture.skips);
+  const skipped = stopped
+    .slice(0, REASONS_SHOWN)
+    .map(
+      ({ reason, rules }) =>
+        `${rules.length > 2 ? `${rules.length} rules` : rules.join(' and ')} (${reason})`,
+    );
+  if (stopped.length > REASONS_SHOWN) skipped.push(`${stopped.length - REASONS_SHOWN} more reasons`);
+  const unjudged = [...(capture.truncated ? ['what came after the cut'] : []), ...skipped];
+  const unread = capture.anomalies.slice(0, ANOMALIES_SHOWN).map((anomaly) => anomalyText(anomaly, view));
+  const more = capture.anomalies.length + capture.anomaliesFolded - unread.length;
+  if (more > 0) unread.push(`and ${more} more`);
   return [
-    ...(unjudged === '' ? [] : paragraph(`not judged: ${unjudged}`, options.width, '', '  ')),
-    ...shown.flatMap((text, at) =>
-      paragraph(
-        at === 0 ? `not read: ${text}` : text,
-        options.width,
-        at === 0 ? '' : '          ',
-        '            ',
-      ),
+    ...listed(
+      'not judged: ',
+      [say(unjudged.join(` ${glyphs.dot} `))].filter((text) => text !== ''),
+      options.width,
     ),
+    ...listed('not read: ', unread, options.width),
   ].map(paint.dim);
+}
+
+/** Texts below each other, behind a title. */
+function listed(title: string, texts: readonly string[], width: number | null): string[] {
+  const indent = ' '.repeat(title.length);
+  return texts.flatMap((text, at) =>
+    at === 0 ? paragraph(`${title}${text}`, width, '', '  ') : paragraph(text, width, indent, `${indent}  `),
+  );
 }
 
 function anomalyText(anomaly: Anomaly, view: CaptureView): string {

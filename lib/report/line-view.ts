@@ -55,20 +55,38 @@ function window(cells: readonly Cell[], mark: Part, room: number, cut: Cut, more
   if (!cut.start && !cut.end && whole <= room) return render(cells, 0, cells.length, begin, markEnd, '', '');
   const marked = total(cells.slice(begin).filter((cell) => cell.offset < markEnd));
   const lead = leadIn(before, marked, room, cut.start);
-  let start = begin;
+  let start = reachBack(cells, begin, lead);
+  let end = reachOn(cells, start, room, more);
+  // The line ends within the room: what is left of it shows more of what stands before.
+  if (end === cells.length && !cut.end) start = reachBack(cells, end, room - more.length);
+  if (end === cells.length && start > begin) start = begin;
+  end = reachOn(cells, start, room, more);
+  const head = start > 0 || cut.start ? more : '';
+  const tail = end < cells.length || cut.end ? more : '';
+  return render(cells, start, end, begin, markEnd, head, tail);
+}
+
+/** The first cell of those that fit into `room` columns before cell `from`. */
+function reachBack(cells: readonly Cell[], from: number, room: number): number {
+  let start = from;
   for (let width = 0; start > 0; start--) {
     width += cells[start - 1]?.width ?? 0;
-    if (width > lead) break;
+    if (width > room) break;
   }
-  const head = start > 0 || cut.start ? more : '';
+  return start;
+}
+
+/** The cell after the last that fits into `room` columns, with signs for what is left out. */
+function reachOn(cells: readonly Cell[], start: number, room: number, more: string): number {
+  let used = start > 0 ? more.length : 0;
+  const rest = total(cells.slice(start));
+  if (used + rest <= room) return cells.length;
   let end = start;
-  let used = head.length;
   while (end < cells.length && used + (cells[end]?.width ?? 0) <= room - more.length) {
     used += cells[end]?.width ?? 0;
     end++;
   }
-  const tail = end < cells.length || cut.end ? more : '';
-  return render(cells, start, end, begin, markEnd, head, tail);
+  return end;
 }
 
 /** Columns shown before the mark: all of them where the mark still fits then, else a third of the room or less. */

@@ -90,7 +90,7 @@ function rowLines(row: ExchangeRow, style: Style): string {
     cell(KINDS[row.kind], 6),
     cell(say(shorten(row.operation ?? row.spelled, NAME_LIMIT, glyphs.more)), NAME_COLUMNS),
     alarming ? paint.severity.warning(status) : status,
-    cell(row.kind === 'foreign' ? '' : row.dialect.spoken, 3),
+    cell(row.kind === 'foreign' || row.dialect.spoken === 'unknown' ? '' : row.dialect.spoken, 3),
     cell(sizes(row, glyphs.arrow), 10),
     facts(row, glyphs.more).map(say).join(', '),
   ].join('  ');
@@ -133,7 +133,8 @@ const CLOSES = {
 
 function eventLine(event: EventRow, { glyphs, paint, say }: Style): string {
   const time = clock(event.time);
-  const note = event.note === null ? '' : `"${shorten(event.note, 60, glyphs.more)}"`;
+  const text = event.note === null ? '' : shorten(event.note.trim(), 60, glyphs.more);
+  const note = text === '' || event.kind === 'artifact' ? text : `"${text}"`;
   const facts = [event.state === null ? '' : stateWord(event.state), note].filter((fact) => fact !== '');
   const start = [
     paint.dim(String(event.index).padStart(9)),

@@ -53,7 +53,7 @@ function path(task: TaskTimeline, { glyphs }: Style): string {
     else steps.push({ word, count: times });
   }
   const texts = steps.map((step) =>
-    step.count > 1 ? `${step.word} ${glyphs.times}${step.count}` : step.word,
+    step.count > 1 && !ENDED.has(step.word) ? `${step.word} ${glyphs.times}${step.count}` : step.word,
   );
   const cut =
     texts.length > STEPS_SHOWN
