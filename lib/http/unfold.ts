@@ -140,6 +140,8 @@ function fitsAsItStands(
   let next = at + due;
   if (next >= bytes.length) return next === bytes.length;
   if (chunked && bytes[next] !== LF) return false;
+  // The end of an event is its empty line; anything else there is a line end that is missing before.
+  if (chunked && looksLikeEvent(bytes, at) && bytes[next - 1] !== LF) return false;
   while (next < bytes.length && bytes[next] === LF) next++;
   if (next === bytes.length) return true;
   return chunked ? chunkSizeAt(bytes, next) !== null : startsMessage(bytes, next, role);

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { openReader } from '../lib/capture/read.js';
+import { inflate } from '../lib/cli/inflate.js';
+import { exchanges } from '../lib/http/exchanges.js';
+import type { Anomaly } from '../lib/model/capture.js';
+import type { Exchange, HttpItem } from '../lib/model/http.js';
+
+const OUT = '--> to agent';
+const IN = '<-- from agent';
+
+type Block = readonly [typeof OUT | typeof IN, string];
+
+const log = (...blocks: readonly Block[]): string =>
+  blocks.map(([marker, text]) => `${marker}\n${text}\n\n`).join('');
+
+function read(text: string): { exchanges: readonly Exchange[]; anomalies: readonly Anomaly[] } {
+  const bytes = Buffer.from(text);
+  const opened = openReader(bytes);
+  if ('problem' in opened) throw new Error(opened.problem);
+  const http = exchanges({ inflate });
+  const items: HttpItem[] = [];
+  for (const item of [...opened.reader.push(bytes), ...opened.reader.end()]) items.push(...http.push(item));
+  items.push(...http.end());
+  const found = items.flatMap((item) => (item.kind === 'exchange' ? [item] : []));
+  const loose = items.flatMap((item) => (item.kind === 'anomaly' ? [item] : []));
+  return {
+    exchanges: found.sort((a, b) => a.index - b.index),
+    anomalies: [...loose, ...found.flatMap(({ anomalies }) => anomalies)],
+  };
+}
+
+const post = (id: number | string, params: object, method = 'SendStreamingMessage'): string => {
+  const body = JSON.stringify({ jsonrpc: '2.0', id, method, params });
+  return `POST /rpc HTTP/1.1\r\nHost: a.example\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+};
+const asks = (id: number | string, messageId: string): string =>
+  post(id, { message: { messageId, role: 'ROLE_USER', parts: [{ text: 'hello' }] } });
+const head = 'HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n';
+const chunk = (value: object): string => {
+  const data = `data: ${JSON.stringify(value)}\n\n`;
+  return `${data.length.toString(16)}\r\n${data}\r\n`;
+};
+const task = (id: number | string, taskId: string, messageId: string): string =>
+  chunk({ jsonrpc: '2.0', id, result: { task: { id: taskId, history: [{ messageId }] } } });
+const status = (id: number | string, taskId: string, state: string): string =>
+  chunk({ jsonrpc: '2.0', id, result: { statusUpdate: { taskId, status: { state } } } });
+const json = (value: object): string => {
+  const body = JSON.stringify(value);
+  return `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+};
+const data = (exchange: Exchange | undefined): string =>
+  (exchange?.response?.events ?? []).map((event) => event.data).join(' ');
+
+describe('blocks of a log that names no connection', () => {
+  it('go to the stream whose JSON-RPC id they carry', () => {
+    const { exchanges: found, anomalies } = read(
+      log(
+        [OUT, asks('a', 'msg-1')],
+        [OUT, asks('b', 'msg-2')],
+        [IN, head],
+        [IN, head],
+        [IN, task('b', 'task-2', 'msg-2')],
+        [IN, task('a', 'task-1', 'msg-1')],
+        [IN, status('b', 'task-2', 'TASK_STATE_COMPLETED')],
+        [IN, '0\r\n\r\n'],
+        [IN, status('a', 'task-1', 'TASK_STATE_COMPLETED')],
+        [IN, '0\r\n\r\n'],
+      ),
+    );
+    expect(found).toHaveLength(2);
+    expect(found.map(({ end }) => end)).toEqual(['complete', 'complete']);
+    expect(data(found[0])).not.toContain('task-2');
+    expect(data(found[1])).not.toContain('task-1');
+    expect(anomalies).toEqual([]);
+  });
+
+  it('are told apart by the echoed message id where clients count alike', () => {
+    const { exchanges: found, anomalies } = read(
+      log(
+        [OUT, asks(1, 'msg-1')],
+        [OUT, asks(1, 'msg-2')],
+        [IN, head + task(1, 'task-2', 'msg-2')],
+        [IN, head + task(1, 'task-1', 'msg-1')],
+        [IN, status(1, 'task-1', 'TASK_STATE_WORKING')],
+        [IN, status(1, 'task-2', 'TASK_STATE_WORKING')],
+      ),
+    );
+    expect(found.map((it) => [data(it).includes('task-1'), data(it).includes('task-2')])).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+    expect(anomalies).toEqual([]);
+  });
+
+  it('pair first in, first out where the requests are equal byte for byte', () => {
+    const get = 'GET /.well-known/agent-card.json HTTP/1.1\r\nHost: a.example\r\n\r\n';
+    const { exchanges: found, anomalies } = read(
+      log([OUT, get], [OUT, get], [IN, json({ name: 'one' })], [IN, json({ name: 'two' })]),
+    );
+    expect(
+      found.map(({ response }) => response?.body.kind === 'bytes' && response.body.bytes.toString()),
+    ).toEqual(['{"name":"one"}', '{"name":"two"}']);
+    expect(anomalies).toEqual([]);
+  });
+
+  it('raise an anomaly that names both candidates where nothing decides', () => {
+    const hook = (path: string): string =>
+      `POST ${path} HTTP/1.1\r\nHost: a.example\r\nContent-Length: 2\r\n\r\n{}`;
+    const { exchanges: found, anomalies } = read(
+      log([OUT, hook('/a')], [OUT, hook('/b')], [IN, json({ ok: true })], [IN, json({ ok: true })]),
+    );
+    expect(found.every(({ response }) => response?.status === 200)).toBe(true);
+    expect(anomalies.map(({ reason }) => reason)).toEqual([expect.stringMatching(/connection c1 or c2/)]);
+  });
+
+  it('follow a client that leaves a stream and subscribes to its task anew', () => {
+    const subscribe = post(2, { id: 'task-1' }, 'SubscribeToTask');
+    const { exchanges: found, anomalies } = read(
+      log(
+        [OUT, asks(1, 'msg-1')],
+        [IN, head],
+        [IN, task(1, 'task-1', 'msg-1')],
+        [OUT, subscribe],
+        [IN, head],
+        [IN, status(2, 'task-1', 'TASK_STATE_WORKING')],
+        [IN, status(2, 'task-1', 'TASK_STATE_COMPLETED')],
+        [IN, '0\r\n\r\n'],
+      ),
+    );
+    expect(found.map(({ end, response }) => [end, response?.events?.length])).toEqual([
+      ['capture-end', 1],
+      ['complete', 2],
+    ]);
+    expect(anomalies).toEqual([]);
+  });
+
+  it('give twin streams of one task an event each', () => {
+    const rest = (messageId: string): string => {
+      const body = JSON.stringify({ message: { messageId, taskId: 'task-1' } });
+      return `POST /message:stream HTTP/1.1\r\nHost: a.example\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+    };
+    const event = chunk({ statusUpdate: { taskId: 'task-1', status: { state: 'TASK_STATE_WORKING' } } });
+    const { exchanges: found } = read(
+      log([OUT, rest('msg-1')], [IN, head], [OUT, rest('msg-2')], [IN, head], [IN, event], [IN, event]),
+    );
+    expect(found.map(({ response }) => response?.events?.length)).toEqual([1, 1]);
+  });
+
+  it('stay on one connection where a client pipelines', () => {
+    const { exchanges: found } = read(
+      log(
+        [OUT, asks(1, 'msg-1') + post(2, { id: 'task-0' }, 'GetTask')],
+        [IN, json({ jsonrpc: '2.0', id: 1, result: {} })],
+        [OUT, post(3, { id: 'task-0' }, 'GetTask')],
+        [IN, json({ jsonrpc: '2.0', id: 2, result: {} }) + json({ jsonrpc: '2.0', id: 3, result: {} })],
+      ),
+    );
+    expect(found.map(({ connection, end }) => [connection, end])).toEqual([
+      ['c1', 'complete'],
+      ['c1', 'complete'],
+      ['c1', 'complete'],
+    ]);
+  });
+});

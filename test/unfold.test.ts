@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { openReader } from '../lib/capture/read.js';
+import { inflate } from '../lib/cli/inflate.js';
+import { exchanges } from '../lib/http/exchanges.js';
+import type { Exchange, HttpItem } from '../lib/model/http.js';
+
+function read(text: string): { found: readonly Exchange[]; anomalies: readonly string[]; bodies: object } {
+  const bytes = Buffer.from(text);
+  const opened = openReader(bytes);
+  if ('problem' in opened) throw new Error(opened.problem);
+  const http = exchanges({ inflate });
+  const items: HttpItem[] = [];
+  for (const item of [...opened.reader.push(bytes), ...opened.reader.end()]) items.push(...http.push(item));
+  items.push(...http.end());
+  const found = items.flatMap((item) => (item.kind === 'exchange' ? [item] : []));
+  const anomalies = items.flatMap((item) =>
+    item.kind === 'anomaly' ? [item.reason] : item.anomalies.map((it) => it.reason),
+  );
+  return { found, anomalies, bodies: http.bodies() };
+}
+
+const content = (exchange: Exchange | undefined, side: 'request' | 'response'): string => {
+  const body = exchange?.[side]?.body;
+  return body?.kind === 'bytes' ? Buffer.from(body.bytes).toString() : '';
+};
+const OUT = '--> to agent\n';
+const IN = '<-- from agent\n';
+const GET = `${OUT}GET / HTTP/1.1\nHost: a.example\n\n\n`;
+const value = { jsonrpc: '2.0', id: 1, result: { state: 'a', list: [1, 2] } };
+const laid = JSON.stringify(value, null, 2);
+const compact = JSON.stringify(value);
+
+describe('a log whose line ends and JSON were laid out anew', () => {
+  it('gets its body back by the declared length, over two blocks', () => {
+    const { found, anomalies, bodies } = read(
+      `${GET}${IN}HTTP/1.1 200 OK\nContent-Length: ${compact.length}\n\n\n${IN}${laid}\n\n`,
+    );
+    expect(content(found[0], 'response')).toBe(compact);
+    expect(anomalies).toEqual([]);
+    expect(bodies).toEqual({ exact: 0, restored: 1, reformatted: 0 });
+  });
+
+  it('takes the value where the length proves nothing', () => {
+    const { found, anomalies, bodies } = read(
+      `${GET}${IN}HTTP/1.1 200 OK\nContent-Length: 9\n\n${laid}\n\n${GET}${IN}HTTP/1.1 204 No Content\n\n\n`,
+    );
+    expect(JSON.parse(content(found[0], 'response'))).toEqual(value);
+    expect(found.map(({ end }) => end)).toEqual(['complete', 'complete']);
+    expect(anomalies).toEqual([]);
+    expect(bodies).toEqual({ exact: 0, restored: 0, reformatted: 1 });
+  });
+
+  it('gets several chunks of one block back, comments and CRLF included', () => {
+    const chunks = [`data: ${compact}\r\n\r\n`, ': ping - 2026\r\n\r\n', `data: ${compact}\r\n\r\n`];
+    const shown = [`data: ${laid}\n\n`, ': ping - 2026\n\n', `data: ${laid}\n\n`];
+    const text = chunks.map((chunk, i) => `${chunk.length.toString(16)}\n${shown[i]}\n`).join('');
+    const { found, anomalies } = read(
+      `${GET}${IN}HTTP/1.1 200 OK\nContent-Type: text/event-stream\nTransfer-Encoding: chunked\n\n${text}0\n\n\n`,
+    );
+    expect(content(found[0], 'response')).toBe(chunks.join(''));
+    expect(found[0]?.response?.events?.map(({ data }) => data)).toEqual([compact, compact]);
+    expect(found[0]?.end).toBe('complete');
+    expect(anomalies).toEqual([]);
+  });
+
+  it('reads a chunk size that a tap took for a number', () => {
+    const pad = 'x'.repeat(0x1e2 - `data: {"a":""}\n\n`.length);
+    const { found } = read(
+      `${GET}${IN}HTTP/1.1 200 OK\nContent-Type: text/event-stream\nTransfer-Encoding: chunked\n\n` +
+        `100.0\ndata: {\n  "a": "${pad}"\n}\n\n\n0\n\n\n`,
+    );
+    expect(found[0]?.response?.events?.map(({ data }) => data)).toEqual([`{"a":"${pad}"}`]);
+    expect(found[0]?.end).toBe('complete');
+  });
+
+  it('keeps an event apart from the next where its spelling is not known', () => {
+    const event = (n: number): string => `data: {\n  "n": ${n},\n  "x": 100.0\n}\n\n`;
+    const { found, bodies } = read(
+      `${GET}${IN}HTTP/1.1 200 OK\nContent-Type: text/event-stream\nTransfer-Encoding: chunked\n\n` +
+        `15\n${event(1)}\n${IN}15\n${event(2)}\n${IN}0\n\n\n`,
+    );
+    expect(found[0]?.response?.events?.map(({ data }) => JSON.parse(data).n)).toEqual([1, 2]);
+    expect(bodies).toEqual({ exact: 0, restored: 0, reformatted: 1 });
+  });
+
+  it('points from the restored bytes into the captured text', () => {
+    const text = `${GET}${IN}HTTP/1.1 200 OK\nContent-Length: ${compact.length}\n\n${laid}\n\n`;
+    const body = read(text).found[0]?.response?.body;
+    const [piece] = body?.kind === 'bytes' ? body.pieces : [];
+    expect(text.slice(piece?.offset, (piece?.offset ?? 0) + (piece?.span ?? 0))).toBe(laid);
+  });
+});
