@@ -1,7 +1,8 @@
 /** Stand for what was taken out of a marker line, so that what is left can be compared. */
+export const ARROW = '\u0000';
 export const TIME = '\u0001';
 export const CONNECTION = '\u0002';
-const SIZE = '\u0003';
+export const SIZE = '\u0003';
 
 /** How a marker line tells time; `zoneless` is read as UTC, `time-of-day` counts from midnight. */
 export type Clock = 'date' | 'zoneless' | 'epoch' | 'time-of-day';
@@ -38,7 +39,8 @@ function zone(text: string): number {
   return (text.startsWith('-') ? -minutes : minutes) * 60_000;
 }
 
-type Told = { readonly time: number; readonly clock: Clock; readonly found: string };
+/** A time, how it was told, and the text that told it. */
+export type Told = { readonly time: number; readonly clock: Clock; readonly found: string };
 
 function dateIn(text: string): Told | null {
   const [found, year, month, day, hour, minute, second, part, offset] = DATE.exec(text) ?? [];
@@ -72,9 +74,14 @@ function timeOfDayIn(text: string): Told | null {
   return { time: seconds * 1000 + fraction(part), clock: 'time-of-day', found };
 }
 
+/** The first time that a text tells. */
+export function timeIn(text: string): Told | null {
+  return dateIn(text) ?? epochIn(text) ?? timeOfDayIn(text);
+}
+
 /** Reads time and connection off a marker line whose arrow was replaced by a placeholder; at most 200 characters. */
 export function fieldsOf(text: string): Fields {
-  const told = dateIn(text) ?? epochIn(text) ?? timeOfDayIn(text);
+  const told = timeIn(text);
   let rest = told === null ? text : text.replace(told.found, TIME);
   let connection: string | null = null;
   for (const pattern of CONNECTIONS) {

@@ -46,10 +46,11 @@ export function openLedger(layout: Layout): Ledger {
 
   return {
     heading(heading) {
-      if (heading.kind === 'block') directions.add(heading.direction);
-      else if (heading.connection === null) unnamed += 1;
-      if (heading.clock === null) untimed ||= heading.kind === 'block';
-      else clocks.add(heading.clock);
+      const { meaning, connection, clock } = heading;
+      if (meaning.kind === 'block') directions.add(meaning.direction);
+      else if (connection === null) unnamed += 1;
+      if (clock !== null) clocks.add(clock);
+      else if (meaning.kind === 'block') untimed = true;
     },
     block(block, form) {
       forms.add(form);

@@ -1,27 +1,16 @@
 import type { Direction } from '../model/capture.js';
-import { type Clock, CONNECTION, fieldsOf, TIME } from './wire-log-fields.js';
-import { CLOSING_MARKS, CLOSINGS, findArrow, type Spelling } from './wire-log-spellings.js';
+import { ARROW, type Clock, CONNECTION, fieldsOf, TIME } from './wire-log-fields.js';
+import { findArrow, type Spelling } from './wire-log-spellings.js';
 
 /** The longest line that is looked at as a marker, in bytes. */
 export const MARKER_LIMIT = 200;
 
-const ARROW = '\u0000';
 const PLAIN = /^[\s\u0000-\u0003[\](){}|:,;.*=~_+@/#-]*$/;
 const WORDY = /^[\w\s\u0000-\u0003[\](){}|:,;.*=~+@/#-]*$/;
 
 /** A line that heads a block. `shape` is all that is left of it without arrow, time and connection. */
 export interface Marker {
   readonly direction: Direction;
-  readonly time: number | null;
-  readonly clock: Clock | null;
-  readonly connection: string | null;
-  readonly shape: string;
-}
-
-/** A line that tells the end of a connection. */
-export interface Closing {
-  readonly by: 'client' | 'server' | null;
-  readonly how: 'fin' | 'reset';
   readonly time: number | null;
   readonly clock: Clock | null;
   readonly connection: string | null;
@@ -51,22 +40,6 @@ export function markerOf(line: string, spelling: Spelling): Marker | null {
   if (!(wordy ? WORDY : PLAIN).test(before) || !PLAIN.test(rest.slice(split + 1))) return null;
   if (/\w$/.test(before)) return null;
   return { ...fields, direction: arrow.direction, shape: shapeOf(rest) };
-}
-
-/** Reads a line as the end of a connection; null where it is none. */
-export function closingOf(line: string): Closing | null {
-  const lower = lowered(line);
-  if (lower === null) return null;
-  for (const mark of CLOSING_MARKS) {
-    const start = lower.indexOf(mark);
-    if (start < 0) continue;
-    const told = CLOSINGS.find(({ says }) => lower.startsWith(says, start + mark.length));
-    if (told === undefined) continue;
-    const end = start + mark.length + told.says.length;
-    const { rest, ...fields } = fieldsOf(line.slice(0, start) + ARROW + line.slice(end));
-    return { ...fields, by: told.by, how: told.how, shape: shapeOf(rest) };
-  }
-  return null;
 }
 
 /** A shape without its time and the brackets around it. */

@@ -1,4 +1,4 @@
-import type { Anomaly, CaptureItem, CaptureReader } from '../model/capture.js';
+import type { Anomaly, CaptureItem, CaptureReader, Direction } from '../model/capture.js';
 import { placeOf } from '../model/location.js';
 import { openWindow } from './window.js';
 import { openClock } from './wire-log-clock.js';
@@ -13,11 +13,10 @@ const PIECE = 1 << 20;
 const LF = 0x0a;
 const CR = 0x0d;
 
-type BlockHeading = Heading & { readonly kind: 'block' };
-
-/** What the bytes since the last marker line are: a block, or (`heading` null) text that belongs to none. */
+/** What the bytes since the last marker line are: a block, or (`direction` null) text that belongs to none. */
 interface Open {
-  readonly heading: BlockHeading | null;
+  readonly direction: Direction | null;
+  readonly connection: string | null;
   readonly time: number | null;
   from: number;
   form: Form | null;
@@ -33,7 +32,7 @@ export function readWireLog(layout: Layout): CaptureReader {
   const clock = openClock();
   const headings = headingReader(layout);
   const added = Buffer.from(layout.lineEnd.repeat(layout.added));
-  let open: Open = { heading: null, time: null, from: 0, form: null };
+  let open: Open = { direction: null, connection: null, time: null, from: 0, form: null };
   /** No marker line stands behind added line ends that begin before this offset. */
   let scanned = 0;
   /** Added line ends behind which the capture has not told yet what comes. */
@@ -65,8 +64,8 @@ export function readWireLog(layout: Layout): CaptureReader {
   }
 
   function* segments(to: number, whole: boolean): Generator<CaptureItem> {
-    const { heading, time } = open;
-    if (heading === null) {
+    const { direction, connection, time } = open;
+    if (direction === null) {
       if (!started || to - open.from < PIECE) return;
       yield* stray(window.view(open.from, to), open.from, started);
       open.from = to;
@@ -77,7 +76,6 @@ export function readWireLog(layout: Layout): CaptureReader {
       const offset = open.from;
       const bytes = window.view(offset, Math.min(to, offset + PIECE));
       open.form ??= judge(bytes);
-      const { connection, direction } = heading;
       yield { kind: 'segment', connection, direction, bytes, offset, time, form: open.form };
       open.from = offset + bytes.length;
       window.drop(Math.min(open.from, scanned));
@@ -85,19 +83,21 @@ export function readWireLog(layout: Layout): CaptureReader {
   }
 
   function* shut(to: number): Generator<CaptureItem> {
-    if (open.heading === null) yield* stray(window.view(open.from, to), open.from, started);
+    if (open.direction === null) yield* stray(window.view(open.from, to), open.from, started);
     else yield* segments(to, true);
   }
 
   function* begin(heading: Heading, start: number, next: number): Generator<CaptureItem> {
+    const { meaning, connection } = heading;
     const time = clock(heading.time, heading.clock);
+    const direction = meaning.kind === 'block' ? meaning.direction : null;
     ledger.heading(heading);
-    open = { heading: heading.kind === 'block' ? heading : null, time, from: next, form: null };
+    open = { direction, connection, time, from: next, form: null };
     started = true;
     scanned = next - layout.lineEnd.length;
     window.drop(scanned);
-    if (heading.kind !== 'closing' || heading.connection === null) return;
-    const { connection, by, how } = heading;
+    if (meaning.kind !== 'closing' || connection === null) return;
+    const { by, how } = meaning;
     yield { kind: 'close', connection, by, how, time, at: { offset: start, length: next - start } };
   }
 
@@ -132,7 +132,8 @@ export function readWireLog(layout: Layout): CaptureReader {
 
   /** Where the last block ends, and whether the capture breaks off in it or in the marker line behind it. */
   function last(): { readonly end: number; readonly cut: boolean } {
-    if (waiting === null) return { end: withoutLineEnd(window.end), cut: open.heading !== null || !started };
+    if (waiting === null)
+      return { end: withoutLineEnd(window.end), cut: open.direction !== null || !started };
     const start = waiting + added.length;
     if (start < window.end) {
       const marker = headings.begins(window.view(start, window.end).toString('utf8'));
@@ -140,7 +141,7 @@ export function readWireLog(layout: Layout): CaptureReader {
     }
     // Nobody writes a lone CR: the first of these line ends is the block's own, and the closing ones are cut.
     if (layout.lineEnd === '\n' && window.byte(waiting - 1) === CR) return { end: waiting + 1, cut: true };
-    return { end: waiting, cut: open.heading !== null && waiting < open.from };
+    return { end: waiting, cut: open.direction !== null && waiting < open.from };
   }
 
   /** A block that ends in one LF, not CRLF, was cut within the two that the tap adds. */
