@@ -49,7 +49,9 @@ async function ruleText(rule: AnyRule, options: ReportOptions): Promise<string> 
     ...titled('Fix', sentence(rule.fix), width),
     'Requirement',
     ...requirements.flat(),
-    ...(rule.severityOverride === undefined ? [] : prose(`Severity: ${rule.severityOverride}`, width)),
+    ...(rule.severityOverride === undefined
+      ? []
+      : prose(sentence(`Judged ${rule.severity}: ${rule.severityOverride}`), width)),
     '',
     ...exampleOf(rule, options),
     `Page: ${rulePage(rule.id)}`,

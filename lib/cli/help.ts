@@ -1,4 +1,5 @@
 import type { Command, Help, Option } from 'commander';
+import { paragraph } from '../index.js';
 import { packageFacts } from './package.js';
 
 const EXAMPLES: readonly (readonly [string, string])[] = [
@@ -17,11 +18,20 @@ const STATUSES: readonly (readonly [string, string])[] = [
   ['70', 'a bug in a2a-lint'],
 ];
 
+/** Where commander's own options go: last. */
+const ABOUT = 'About';
+
 /** The help of the program in the order in which people need it; subcommands keep commander's own. */
 export function formatHelp(command: Command, help: Help): string {
-  const indent = (rows: readonly (readonly [string, string])[], least = 0): string => {
-    const width = Math.max(least, ...rows.map(([term]) => term.length));
-    return rows.map(([term, text]) => `  ${term.padEnd(width)}  ${text}\n`).join('');
+  const width = help.helpWidth ?? 80;
+  const table = (rows: readonly (readonly [string, string])[], least = 0): string => {
+    const column = Math.max(least, ...rows.map(([term]) => term.length));
+    const line = ([term, text]: readonly [string, string]) =>
+      paragraph(text, width, `  ${term.padEnd(column)}  `, ' '.repeat(column + 4));
+    return rows
+      .flatMap(line)
+      .map((text) => `${text}\n`)
+      .join('');
   };
   const usage = `Usage: ${help.commandUsage(command).replace('<rule> RULE', 'RULE')}\n`;
   if (command.parent !== null) return `${help.commandDescription(command)}\n\n${usage}`;
@@ -29,18 +39,18 @@ export function formatHelp(command: Command, help: Help): string {
     .visibleCommands(command)
     .map((sub): [string, string] => [`${sub.name()} ${sub.usage()}`, help.subcommandDescription(sub)]);
   const options = help.visibleOptions(command);
-  const groups = [...new Set(options.map(groupOf))];
+  const groups = [...new Set([...options.map(groupOf).filter((group) => group !== ABOUT), ABOUT])];
   const widest = Math.max(...options.map((option) => option.flags.length));
   return [
     `${help.commandDescription(command)}\n`,
     usage,
     `Examples:\n${EXAMPLES.map(([line, text]) => `  ${line}\n      ${text}\n`).join('')}`,
-    `Commands:\n${indent(commands)}`,
+    `Commands:\n${table(commands)}`,
     ...groups.map(
       (group) =>
-        `${group}:\n${indent(options.filter((option) => groupOf(option) === group).map(row), widest)}`,
+        `${group}:\n${table(options.filter((option) => groupOf(option) === group).map(row), widest)}`,
     ),
-    `Exit status:\n${indent(STATUSES)}`,
+    `Exit status:\n${table(STATUSES)}`,
     `Documentation: ${packageFacts().home}#readme\n`,
   ].join('\n');
 }
@@ -51,7 +61,7 @@ export function shortHelp(command: Command): string {
 }
 
 function groupOf(option: Option): string {
-  return option.helpGroupHeading ?? 'About';
+  return option.helpGroupHeading ?? ABOUT;
 }
 
 function row(option: Option): [string, string] {

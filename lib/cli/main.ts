@@ -26,7 +26,10 @@ export async function main(io: Io): Promise<number> {
   const { version } = packageFacts();
   const command = program(version, io.stdout, {
     async lint(files, options) {
-      if (options.listRules) io.stdout.write(ruleList(rules, widthOf(io, options)));
+      if (options.listRules)
+        io.stdout.write(
+          ruleList(rules, io.stdout.isTTY || options.width !== undefined ? widthOf(io, options) : null),
+        );
       else if (files.length > 0) status = lint(files, options, io);
       else status = withoutFiles(io, () => shortHelp(command));
     },

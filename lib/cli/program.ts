@@ -13,9 +13,7 @@ export interface Commands {
 /** The command line, described; nothing here touches the process. */
 export function program(version: string, stdout: Out, commands: Commands): Command {
   const command = new Command('a2a-lint')
-    .description(
-      'Reads recorded A2A traffic and tells what crossed, what was wrong, where, and whose fault it was.',
-    )
+    .description('Reads recorded A2A traffic: what crossed, what was wrong, where, and whose fault.')
     .exitOverride()
     .configureOutput({
       writeOut: (text) => void stdout.write(text),
@@ -77,9 +75,12 @@ const OPTIONS: readonly (readonly [string, readonly Option[]])[] = [
   [
     'In CI',
     [
-      new Option('--fail-on <severity>', 'least severe finding that gives status 1 (default: error)').choices(
-        ['error', 'warning', 'info', 'never'],
-      ),
+      new Option('--fail-on <severity>', 'what gives status 1 (default: error)').choices([
+        'error',
+        'warning',
+        'info',
+        'never',
+      ]),
     ],
   ],
 ];

@@ -30,7 +30,7 @@ export function excerpt(finding: Finding, view: CaptureView): string[] {
   const primary = markOf(view, finding.at, said(finding.label), true);
   const related = finding.related.map(({ at, label }) => markOf(view, at, said(label), false));
   const near = related
-    .filter((mark) => Math.abs(mark.line - primary.line) <= NEAR_LINES)
+    .filter(({ line, run }) => Math.abs(line - primary.line) <= NEAR_LINES && !encloses(run, primary.run))
     .slice(0, NEAR_MARKS);
   const far = related.filter((mark) => !near.includes(mark));
   const drawn = [primary, ...near].sort((a, b) => a.run.offset - b.run.offset);
@@ -40,6 +40,11 @@ export function excerpt(finding: Finding, view: CaptureView): string[] {
     ...picture(finding, drawn, view, gutter),
     ...far.flatMap((mark) => aside(mark, view, gutter)),
   ];
+}
+
+/** A mark around the other one would hide it; it is named below instead. */
+function encloses(outer: Part, inner: Part): boolean {
+  return outer.offset <= inner.offset && outer.offset + outer.length >= inner.offset + inner.length;
 }
 
 function markOf(view: CaptureView, place: Place, label: string, primary: boolean): Mark {

@@ -20,7 +20,11 @@ const PLAIN = {
 };
 
 /** A table without borders whose last column takes what is left of the width, wrapped. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[], width: number): string {
+export function table(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  width: number | null,
+): string {
   const widths = head.map((title, at) =>
     Math.max(...[title, ...rows.map((row) => row[at] ?? '')].map(columns)),
   );
@@ -30,7 +34,10 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
     chars: PLAIN,
     // cli-table3 colours heads and borders of its own accord, also into a pipe.
     style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
-    colWidths: [...widths.slice(0, -1), Math.max(20, Math.min(widths.at(-1) ?? 20, width - before))],
+    colWidths: [
+      ...widths.slice(0, -1),
+      Math.max(20, Math.min(widths.at(-1) ?? 20, (width ?? Number.POSITIVE_INFINITY) - before)),
+    ],
     wordWrap: true,
     wrapOnWordBoundary: true,
   });
