@@ -76,7 +76,7 @@ function restRequest(asked: Asked): Side {
   if (route?.older) return { dialect: '0.2', envelope: '0.2', evidence: [`route \`${route.spelled}\``] };
   const to = marks('HTTP+JSON', route ? routeBits(route) : REST);
   if (route) to.clauses.push(`route \`${route.spelled}\``);
-  const envelope = route && !route.v1 ? '1.0' : 'unknown';
+  const envelope = route === null ? 'unknown' : route.v1 ? '0.3-proto' : '1.0';
   markRequest(to, operation, body);
   if (mediaType(asked.contentType) === MEDIA_TYPES.a2a)
     strong(to, BITS.v1, 'media type `application/a2a+json`');
@@ -147,5 +147,5 @@ function versionBits(version: string): Bits {
 
 function side(to: Marks, envelope: Dialect): Side {
   const dialect = likeliest(to.possible);
-  return { dialect, envelope: envelope === 'unknown' ? dialect : envelope, evidence: to.clauses };
+  return { dialect, envelope: dialect === 'mixed' ? envelope : dialect, evidence: to.clauses };
 }
