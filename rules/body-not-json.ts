@@ -1,4 +1,5 @@
 import type { Body, HttpRequest, HttpResponse } from '../lib/model/http.js';
+import type { JsonDoc } from '../lib/model/json.js';
 import { bodyPlace, defineRule, isJsonType, mediaType, opening } from '../lib/rule.js';
 import { http, scene, v10 } from '../lib/scene.js';
 
@@ -57,6 +58,9 @@ export default defineRule({
   *check(entry) {
     const { exchange, requestDoc, responseDoc, binding, kind } = entry;
     const { request, response } = exchange;
+    if (isLaidOut(request, requestDoc) || isLaidOut(response, responseDoc)) {
+      yield { skip: 'the body was reformatted, so that what does not parse may be the work of the recorder' };
+    }
     if (request !== null && requestDoc === null && isUnreadable(request.body) && kind !== 'card-fetch') {
       yield {
         at: bodyPlace(request),
@@ -88,8 +92,14 @@ export default defineRule({
 
 /** Whether a whole body is there, with its codings undone, and yet nobody could parse it. */
 function isUnreadable(body: Body): boolean {
-  if (body.kind !== 'bytes' || !body.complete || body.bytes.length === 0) return false;
+  if (body.kind !== 'bytes' || !body.complete || body.bytes.length === 0 || body.form === 'reformatted')
+    return false;
   return body.coding === null || body.decoded;
+}
+
+/** Whether a body that nobody could parse was laid out anew by the recorder. */
+function isLaidOut(message: HttpRequest | HttpResponse | null, doc: JsonDoc | null): boolean {
+  return doc === null && message?.body.kind === 'bytes' && message.body.form === 'reformatted';
 }
 
 function isEmpty({ body, complete }: HttpResponse): boolean {

@@ -63,7 +63,7 @@ export default defineRule({
     const { request, response } = entry.exchange;
     if (request === null || response === null || !isFailure(response.status)) return;
     // Where the body is not all there, it may hold the explanation.
-    if (!response.complete || isExplained(entry)) return;
+    if (!response.complete || isExplained(entry) || isGarbled(entry)) return;
     const { status, body } = response;
     const wrongAddress = status === 404 || status === 405;
     // No version has such an operation, or the card names another address.
@@ -97,6 +97,11 @@ function isExplained({ binding, responseDoc, exchange, ...entry }: Call | Poll |
   if (binding !== 'HTTP+JSON' || exchange.response === null || !isJsonType(mediaType(exchange.response)))
     return false;
   return typeof member(value, 'message') === 'string';
+}
+
+/** Whether the recorder laid the body out anew and nobody can read it any more. */
+function isGarbled({ responseDoc, exchange: { response } }: Call | Poll | Stream): boolean {
+  return responseDoc === null && response?.body.kind === 'bytes' && response.body.form === 'reformatted';
 }
 
 function saying({ exchange: { response } }: Call | Poll | Stream): string {

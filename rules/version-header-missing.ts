@@ -63,8 +63,10 @@ export default defineRule({
       ),
     ),
   ],
-  *check({ exchange: { request }, dialect, spelled }) {
-    if (request === null || dialect.request !== '1.0') return;
+  *check({ exchange: { request }, dialect, spelled, binding, rpc }) {
+    // A request that is not all there may have lost the header; one that nobody could read speaks no version.
+    if (request === null || !request.complete || dialect.request !== '1.0') return;
+    if (binding === 'JSONRPC' && rpc === null) return;
     if (dialect.claimed !== null && dialect.claimed !== '') return;
     // A peer that offers only 0.3 cannot miss the header: there the method is the fault.
     if (dialect.advertised.length > 0 && !dialect.advertised.some((version) => version.startsWith('1')))
