@@ -27,8 +27,9 @@ export interface Script {
   readonly responseBody?: unknown;
   readonly events?: readonly unknown[];
   readonly eventTypes?: readonly string[];
-  /** Default `complete`. Any other end leaves the last message incomplete. */
+  /** Default `complete`. Any other end leaves the answer incomplete, or with `cutRequest` the request. */
   readonly end?: ExchangeEnd;
+  readonly cutRequest?: boolean;
   readonly framing?: Framing;
   readonly connection?: string;
   readonly connectionKnown?: boolean;
@@ -47,7 +48,7 @@ export function exchange(script: Script, index = 1): Exchange {
   const start = script.offset ?? (index - 1) * ROOM;
   const end = script.end ?? 'complete';
   const answered = script.status !== null;
-  const request = script.method === null ? null : requestOf(script, start, answered || end === 'complete');
+  const request = script.method === null ? null : requestOf(script, start, script.cutRequest !== true);
   const response = answered ? responseOf(script, script.responseOffset ?? start + ROOM / 2, end) : null;
   return {
     kind: 'exchange',
