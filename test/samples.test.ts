@@ -3,27 +3,83 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { main } from '../lib/cli/main.js';
 
-/** What each kind of golden holds. `UPDATE=1 npm test` writes those that exist anew; read them before committing. */
+/** What each kind of golden holds. `UPDATE=1 npm test` writes them anew; read them before committing. */
 const formats = { findings: 'compact', outline: 'outline', json: 'json' } as const;
-const folder = new URL('../samples/', import.meta.url);
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
+const root = new URL('../', import.meta.url);
+const folder = new URL('samples/', root);
 const names = readdirSync(folder);
+const stems = names.filter((name) => name.endsWith('.log')).map((name) => name.slice(0, -4));
+
 const goldens = names.flatMap((name) => {
-  const [, stem, kind] = /^(.+)\.(findings|outline|json)$/.exec(name) ?? [];
+  const [, stem = '', kind] = /^(.+)\.(findings|outline|json)$/.exec(name) ?? [];
   return kind === 'findings' || kind === 'outline' || kind === 'json'
     ? [{ name, stem, format: formats[kind] }]
     : [];
 });
 
+/** What the command line writes to standard output. */
+async function said(...argv: readonly string[]): Promise<string> {
+  const out: string[] = [];
+  const end = (into: string[]) => ({
+    isTTY: false,
+    columns: null,
+    write: (text: string) => into.push(text) > 0,
+  });
+  const complaints: string[] = [];
+  const status = await main({ argv, env: {}, stdinIsTTY: true, stdout: end(out), stderr: end(complaints) });
+  expect({ complaints, known: status <= 1 }).toEqual({ complaints: [], known: true });
+  return out.join('');
+}
+
 test('every file here is a sample, its golden or the page about them', () => {
   const known = (name: string) =>
     /^(?:.+\.log|README\.md|record)$/.test(name) || goldens.some((golden) => golden.name === name);
   expect(names.filter((name) => !known(name))).toEqual([]);
-  expect(goldens.filter(({ stem }) => !names.includes(`${stem}.log`))).toEqual([]);
+  expect(goldens.filter(({ stem }) => !stems.includes(stem))).toEqual([]);
 });
 
 test('every sample has its findings written down, and stands in README.md', () => {
   const page = readFileSync(new URL('README.md', folder), 'utf8');
-  const stems = names.filter((name) => name.endsWith('.log')).map((name) => name.slice(0, -4));
   expect(stems.filter((stem) => !names.includes(`${stem}.findings`))).toEqual([]);
   expect(stems.filter((stem) => !page.includes(`\`${stem}\``))).toEqual([]);
+});
+
+test('what README.md calls clean has no finding, what it calls broken has one', () => {
+  const [, clean = '', broken = ''] = readFileSync(new URL('README.md', folder), 'utf8').split(/^## /m);
+  const findings = (stem: string) =>
+    readFileSync(new URL(`${stem}.findings`, folder), 'utf8')
+      .split('\n')
+      .filter(Boolean).length;
+  const counts = (part: string) =>
+    [...new Set(Array.from(part.matchAll(/`([a-z0-9.-]+)`/g), ([, stem = '']) => stem))]
+      .filter((stem) => stems.includes(stem))
+      .map((stem) => `${stem}: ${findings(stem)}`);
+  expect(counts(clean).filter((line) => !line.endsWith(': 0'))).toEqual([]);
+  expect(counts(broken).filter((line) => !line.endsWith(': 1'))).toEqual([]);
+  expect(counts(clean).length + counts(broken).length).toBe(stems.length);
+});
+
+describe.each(goldens)('$name', ({ name, stem, format }) => {
+  test('is what comes out', async () => {
+    const fresh = await said(`samples/${stem}.log`, '--format', format);
+    const file = new URL(name, folder);
+    if (process.env.UPDATE) writeFileSync(file, fresh);
+    expect(fresh).toBe(readFileSync(file, 'utf8'));
+  });
+});
+
+describe.each(goldens.filter(({ format }) => format === 'json'))('$name', ({ name }) => {
+  test('is as the schema says', () => {
+    const schema = JSON.parse(readFileSync(new URL('lib/report/report.schema.json', root), 'utf8'));
+    const options = {
+      strict: true,
+      strictRequired: false,
+      allowUnionTypes: true,
+      formats: { 'date-time': instant },
+    };
+    const validate = new Ajv2020(options).compile(schema);
+    validate(JSON.parse(readFileSync(new URL(name, folder), 'utf8')));
+    expect(validate.errors ?? []).toEqual([]);
+  });
 });
