@@ -78,8 +78,11 @@ function sequenceEnd(bytes: Buffer, start: number): number | 'open' | 'none' {
   return 'none';
 }
 
-/** Takes what a measuring function finds at the start of each line away. */
-export function linePrefix(measure: (bytes: Buffer, from: number, to: number) => number): Layer {
+/** Length of what is to go at the start of a line, which is shown from `from` up to its end, `to`, or its limit. */
+export type Measure = (bytes: Buffer, from: number, to: number) => number;
+
+/** Takes something away from the start of every line. */
+export function linePrefix(measure: Measure): Layer {
   let fresh = true;
   return {
     cut(bytes, final) {

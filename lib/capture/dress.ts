@@ -1,7 +1,16 @@
 import { type Encoding, encodingOf, transcoder } from './dress-encoding.js';
-import { carriageReturns, controlSequences, type Layer, linePrefix, PREFIX_LIMIT } from './dress-layers.js';
+import {
+  carriageReturns,
+  controlSequences,
+  type Layer,
+  linePrefix,
+  type Measure,
+  PREFIX_LIMIT,
+} from './dress-layers.js';
 import { prefixAt, prefixLength } from './dress-prefix.js';
-import { layoutOf } from './wire-log-layout.js';
+import { TIME } from './wire-log-fields.js';
+import { headingReader } from './wire-log-heading.js';
+import { type Layout, layoutOf } from './wire-log-layout.js';
 
 /** What other tools wrapped around a log, from the outside in, and in `notes` what it is (one clause each). */
 export interface Dress {
@@ -10,6 +19,7 @@ export interface Dress {
   readonly layers: readonly (() => Layer)[];
 }
 
+const CR = 0x0d;
 /** Lines that are looked at. */
 const LINES = 400;
 /** Lines with an arrow that are tried as the first marker line. */
@@ -50,13 +60,49 @@ function wrapping(text: Buffer): Wrapping | null {
     tries += 1;
     const shape = prefixAt(starts, i);
     if (shape === null) continue;
-    const layers = [() => linePrefix((bytes, from, to) => prefixLength(shape, bytes, from, to))];
-    if (layoutOf(strip(text, layers)) === null) continue;
+    const found = behindPrefix(text, shape);
+    if (found === null) continue;
     const bytes = Buffer.from(starts[i] ?? '', 'latin1');
     const shown = bytes.toString('utf8', 0, prefixLength(shape, bytes, 0, bytes.length));
-    return { layers, notes: [`every line began with the likes of \`${shown}\`, which was taken away`] };
+    const left = found.spared ? ', save on its marker lines' : '';
+    return { layers: [found.layer], notes: [`\`${shown}\` or the like was taken off every line${left}`] };
   }
   return layoutOf(text) === null ? null : { layers: [], notes: [] };
+}
+
+/**
+ * The layer of a prefix behind which marker lines are found. Where the prefix tells the time or the connection, marker
+ * lines keep it: the reader takes both from there.
+ */
+function behindPrefix(
+  text: Buffer,
+  shape: string,
+): { readonly layer: () => Layer; readonly spared: boolean } | null {
+  const measure: Measure = (bytes, from, to) => prefixLength(shape, bytes, from, to);
+  const all = (): Layer => linePrefix(measure);
+  const bare = layoutOf(strip(text, [all]));
+  if (bare === null) return null;
+  const headings = headingReader(bare);
+  const sparing = (): Layer =>
+    linePrefix((bytes, from, to) => {
+      const length = measure(bytes, from, to);
+      if (length === 0 || !headings.mayBegin(bytes[from + length] ?? 0)) return length;
+      const end = bytes[to - 1] === CR ? to - 1 : to;
+      return headings.line(bytes.toString('utf8', from + length, end)) === null ? length : 0;
+    });
+  const spared = layoutOf(strip(text, [sparing]));
+  return spared !== null && tellsMore(spared, bare)
+    ? { layer: sparing, spared: true }
+    : { layer: all, spared: false };
+}
+
+/** A number that never changes names the process that wrote the log, not a connection. */
+function tellsMore(spared: Layout, bare: Layout): boolean {
+  const { line } = headingReader(spared);
+  const told = spared.examples.flatMap((example) => line(example) ?? []);
+  const named = new Set(told.map(({ connection }) => connection));
+  if (spared.connections && !bare.connections && named.size < 2) return false;
+  return spared.shape.includes(TIME) !== bare.shape.includes(TIME) || spared.connections !== bare.connections;
 }
 
 function coloured(text: Buffer): Wrapping | null {
