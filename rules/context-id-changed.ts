@@ -99,9 +99,9 @@ export default defineRule({
       const concerned = grounds.filter(
         (ground) => ground.task === null || task === null || ground.task === task,
       );
-      const broken = concerned.find((ground) => ground.id !== id);
+      const broken = concerned.find((ground) => ground.id !== id && !ground.also.includes(id));
       if (broken === undefined) {
-        if (concerned.length === 0) grounds.push({ id, task, by: 'stream', at });
+        if (concerned.length === 0) grounds.push({ id, also: [], task, by: 'stream', at });
         continue;
       }
       const by =
@@ -125,6 +125,8 @@ export default defineRule({
 /** A context that an answer has to keep: the message named it, an earlier exchange showed it, or the stream began in it. */
 interface Ground {
   readonly id: string;
+  /** Ids that earlier exchanges showed in its place: told there. */
+  readonly also: readonly string[];
   readonly task: string | null;
   readonly by: 'message' | 'task' | 'stream';
   readonly at: Place;
@@ -147,11 +149,11 @@ function groundsOf(entry: Entry): Ground[] {
     const message = valueAt(sent.doc.value, sent.pointer);
     const id = textMember(message, 'contextId') ?? '';
     const at = placeIn(sent.doc, `${sent.pointer}/contextId`);
-    if (id !== '') grounds.push({ id, task: null, by: 'message', at });
+    if (id !== '') grounds.push({ id, also: [], task: null, by: 'message', at });
   }
   if (entry.known !== null) {
-    const { contextId: id, at } = entry.known;
-    grounds.push({ id, task: entry.taskId, by: 'task', at });
+    const { contextId: id, also, at } = entry.known;
+    grounds.push({ id, also, task: entry.taskId, by: 'task', at });
   }
   return grounds;
 }

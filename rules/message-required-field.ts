@@ -16,8 +16,8 @@ import {
   generation,
   type Lack,
   lacksOf,
-  methodNamed,
   type Problem,
+  readAs,
   rolesIn,
   type Shown,
   sentMessage,
@@ -149,7 +149,7 @@ export default defineRule({
 });
 
 function* ofClient(entry: Entry, doc: JsonDoc, pointer: string): Generator<Problem> {
-  const dialect = dialectFor(entry, entry.dialect.request);
+  const dialect = readAs(entry, entry.dialect.request);
   const message = valueAt(doc.value, pointer);
   if (isObject(message)) {
     yield* judged({ doc, pointer, dialect, party: 'client', event: null, inStatus: false });
@@ -168,7 +168,7 @@ function* ofClient(entry: Entry, doc: JsonDoc, pointer: string): Generator<Probl
 }
 
 function* ofAgent(entry: Entry, { is, doc, pointer, value, dialect: own, event }: Shown): Generator<Problem> {
-  const dialect = dialectFor(entry, own);
+  const dialect = readAs(entry, own);
   const site = { doc, dialect, party: 'agent', event } as const;
   if (is === 'message') yield* judged({ ...site, pointer, inStatus: false });
   if (isObject(member(member(value, 'status'), 'message'))) {
@@ -225,14 +225,6 @@ function requirement03({ field, flaw }: Lack): Requirement {
   if (field.startsWith('parts/')) return PART_03;
   if (field === 'parts' || field === 'content') return PARTS_03;
   return field === 'role' && flaw === 'wrong' ? ROLE_NAME_03 : MEMBERS_03;
-}
-
-/** What cannot be decided from one side's bytes is read as the outermost envelope says: the method. */
-function dialectFor(entry: Entry, own: Dialect): Dialect {
-  if (generation(own) !== null || entry.kind === 'card-fetch' || entry.kind === 'foreign') return own;
-  const method = entry.kind === 'push-delivery' ? undefined : entry.rpc?.method;
-  const named = method === undefined ? undefined : methodNamed(method)?.dialects;
-  return named?.length === 1 || named?.[0] === '1.0' ? (named[0] ?? own) : entry.dialect.spoken;
 }
 
 function listed(clauses: readonly string[]): string {

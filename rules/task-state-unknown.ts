@@ -5,6 +5,7 @@ import {
   defineRule,
   generation,
   type Problem,
+  readAs,
   type Shown,
   type StateWord,
   shown,
@@ -100,7 +101,7 @@ export default defineRule({
     for (const seen of shown(entry)) {
       if (seen.is !== 'task' && seen.is !== 'status') continue;
       const status = member(seen.value, 'status');
-      if (isObject(status)) yield* judged(seen, status);
+      if (isObject(status)) yield* judged({ ...seen, dialect: readAs(entry, seen.dialect) }, status);
     }
   },
 });

@@ -162,7 +162,7 @@ function recordObject(
   const context =
     contextId === null
       ? null
-      : { contextId, exchange: entry.index, at: placeIn(doc, `${pointer}/${contextName(value)}`) };
+      : { contextId, also: [], exchange: entry.index, at: placeIn(doc, `${pointer}/${contextName(value)}`) };
   tasks.see(taskId, host, context);
   if (state === null) return;
   const order = doc.parts[0]?.offset ?? entry.exchange.response?.at.offset ?? 0;

@@ -22,6 +22,9 @@ export interface Tasks {
   timelines(): readonly TaskTimeline[];
 }
 
+/** Different context ids that are remembered of one task. */
+const MAX_CONTEXTS = 8;
+
 /** `last`: the latest of the polls folded into `first`. */
 interface Sighting {
   readonly first: Observation;
@@ -64,7 +67,7 @@ export function tasks(): Tasks {
     find,
     see(id, host, context) {
       const kept = keep(id, host, context?.contextId ?? null);
-      kept.known ??= context;
+      kept.known = withContext(kept.known, context);
       kept.host ??= host;
     },
     observe(id, host, observation) {
@@ -92,6 +95,14 @@ export function tasks(): Tasks {
       return all;
     },
   };
+}
+
+/** Entries keep what was known before them, so that each addition makes a new object. */
+function withContext(known: KnownContext | null, shown: KnownContext | null): KnownContext | null {
+  if (known === null || shown === null) return known ?? shown;
+  const { contextId } = shown;
+  if (contextId === known.contextId || known.also.includes(contextId)) return known;
+  return known.also.length < MAX_CONTEXTS ? { ...known, also: [...known.also, flat(contextId)] } : known;
 }
 
 function isSamePoll(a: Observation, b: Observation): boolean {

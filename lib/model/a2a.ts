@@ -71,9 +71,10 @@ interface CallBase extends EntryBase {
   readonly known: KnownContext | null;
 }
 
-/** The first context id under which the capture saw a task, and where. */
+/** The first context id under which the capture saw a task, and where; `also`: others that it showed since. */
 export interface KnownContext {
   readonly contextId: string;
+  readonly also: readonly string[];
   readonly exchange: number;
   readonly at: Place;
 }
