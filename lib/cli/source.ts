@@ -38,7 +38,14 @@ export function openSource(path: string): { readonly capture: OpenFile } | { rea
 /** A file is read again where it lies; what comes through a pipe is spooled. */
 function read(descriptor: number, seekable: boolean, opened: (() => void)[]): Omit<OpenFile, 'close'> {
   const begin = fill(descriptor, Buffer.allocUnsafe(HEAD_LENGTH));
-  const again = seekable ? (offset: number, length: number) => readAt(descriptor, offset, length) : null;
+  let closed = false;
+  opened.push(() => {
+    closed = true;
+  });
+  // A closed descriptor's number may by then be another file's.
+  const again = seekable
+    ? (offset: number, length: number) => readAt(descriptor, offset, closed ? 0 : length)
+    : null;
   const { head, source, notes, take, end } = intake(begin, again, () => {
     const spool = openSpool();
     opened.push(spool.close);

@@ -23,7 +23,7 @@ export function openSpool(): Spool {
         done += writeSync(descriptor, bytes, done, bytes.length - done, size + done);
       size += done;
     },
-    read: (offset, length) => readAt(descriptor, offset, Math.min(length, Math.max(0, size - offset))),
+    read: (offset, length) => readAt(descriptor, offset, open ? Math.min(length, size - offset) : 0),
     close() {
       if (!open) return;
       open = false;
