@@ -1,4 +1,4 @@
-import type { Body, HttpRequest, HttpResponse } from '../lib/model/http.js';
+import type { Body, BodyBytes, HttpRequest, HttpResponse } from '../lib/model/http.js';
 import type { JsonDoc } from '../lib/model/json.js';
 import { bodyPlace, defineRule, isJsonType, mediaType, opening } from '../lib/rule.js';
 import { http, scene, v10 } from '../lib/scene.js';
@@ -92,14 +92,28 @@ export default defineRule({
 
 /** Whether a whole body is there, with its codings undone, and yet nobody could parse it. */
 function isUnreadable(body: Body): boolean {
-  if (body.kind !== 'bytes' || !body.complete || body.bytes.length === 0 || body.form === 'reformatted')
-    return false;
+  if (body.kind !== 'bytes' || !body.complete || body.bytes.length === 0 || wasLaidOut(body)) return false;
   return body.coding === null || body.decoded;
 }
 
 /** Whether a body that nobody could parse was laid out anew by the recorder. */
 function isLaidOut(message: HttpRequest | HttpResponse | null, doc: JsonDoc | null): boolean {
-  return doc === null && message?.body.kind === 'bytes' && message.body.form === 'reformatted';
+  return doc === null && message?.body.kind === 'bytes' && wasLaidOut(message.body);
+}
+
+const LF = 0x0a;
+const CR = 0x0d;
+const SPACE = 0x20;
+const OPENING = [0x7b, 0x5b];
+
+/**
+ * A recorder lays out what parses and leaves the rest on its line: JSON over several indented lines that does not
+ * parse is a value that was cut, even where its length happens to be the declared one.
+ */
+function wasLaidOut({ form, bytes }: BodyBytes): boolean {
+  if (form !== 'restored') return form === 'reformatted';
+  const line = bytes[1] === CR ? 2 : 1;
+  return OPENING.includes(bytes[0] ?? 0) && bytes[line] === LF && bytes[line + 1] === SPACE;
 }
 
 function isEmpty({ body, complete }: HttpResponse): boolean {
