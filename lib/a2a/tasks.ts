@@ -73,7 +73,7 @@ export function tasks(): Tasks {
     observe(id, host, observation) {
       const { sightings } = keep(id, host, observation.contextId);
       const before = sightings.at(-1);
-      if (before && isSamePoll(before.first, observation)) {
+      if (before && isSamePoll(before.first, observation) && isLater(observation, before)) {
         before.first.count++;
         before.last = observation;
       } else sightings.push({ first: observation, last: null });
@@ -109,13 +109,20 @@ function isSamePoll(a: Observation, b: Observation): boolean {
   return a.via === 'poll' && b.via === 'poll' && a.state === b.state && a.contextId === b.contextId;
 }
 
+function isLater(observation: Observation, { first, last }: Sighting): boolean {
+  return observation.order >= (last ?? first).order;
+}
+
 function timelineOf({ id, host, known, sightings, streams }: Kept): TaskTimeline {
   const observations = inWireOrder(sightings);
   streams.sort((a, b) => a.order - b.order);
   return { id, host, contextId: known?.contextId ?? null, observations, streams };
 }
 
-/** Exchanges complete out of order: what a long stream showed goes between the polls that overlapped it. */
+/**
+ * Exchanges complete out of order: what a long stream showed goes between the polls that overlapped it. Of folded
+ * polls only the first and the last are kept, so a fold is split into these two and no further.
+ */
 function inWireOrder(sightings: readonly Sighting[]): readonly Observation[] {
   if (sightings.length === 1) return sightings.map(({ first }) => first);
   const apart: Observation[] = [];
