@@ -1,6 +1,6 @@
 import type { Requirement } from '../lib/model/finding.js';
 import type { HttpResponse } from '../lib/model/http.js';
-import { defineRule, fieldPlace, headerField, mediaType, startLine } from '../lib/rule.js';
+import { defineRule, fieldPlace, headerField, isJsonType, mediaType, startLine } from '../lib/rule.js';
 import { http, scene, v03, v10 } from '../lib/scene.js';
 
 const STREAM: Requirement = {
@@ -72,6 +72,8 @@ export default defineRule({
     if (outcome === 'rpc-error' || outcome === 'http-error' || outcome === 'unanswered') return;
     if (!response.complete) return;
     const type = mediaType(response);
+    // A JSON body that nobody can read may be a refusal: `body-not-json` tells of it.
+    if (isJsonType(type) && responseDoc === null) return;
     // Where the type is right, the capture only failed to keep the events.
     if (type === 'text/event-stream') return;
     const field = headerField(response, 'content-type');
