@@ -90,7 +90,8 @@ function lintOne(
 }
 
 function nothingText(exchanges: number): string {
-  return exchanges === 0 ? 'no HTTP message was found' : `none of its ${exchanges} exchanges is A2A`;
+  if (exchanges === 0) return 'no HTTP message was found';
+  return exchanges === 1 ? 'its one exchange is not A2A' : `none of its ${exchanges} exchanges is A2A`;
 }
 
 /** A report that a machine reads from a file carries the verdict itself. */

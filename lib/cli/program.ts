@@ -13,7 +13,7 @@ export interface Commands {
 /** The command line, described; nothing here touches the process. */
 export function program(version: string, stdout: Out, commands: Commands): Command {
   const command = new Command('a2a-lint')
-    .description('Reads recorded A2A traffic: what crossed, what was wrong, where, and whose fault.')
+    .description('Reads recorded A2A traffic: what crossed, what was wrong, where, whose fault.')
     .exitOverride()
     .configureOutput({
       writeOut: (text) => void stdout.write(text),

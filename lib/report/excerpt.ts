@@ -3,7 +3,7 @@ import type { Part, Place } from '../model/location.js';
 import { type CaptureView, placesOf } from './capture-view.js';
 import { viewLine } from './line-view.js';
 import { snippet } from './snippet.js';
-import { columns, paragraph, wrap } from './width.js';
+import { columns, paragraph } from './width.js';
 import { shorten } from './words.js';
 
 /** Room for a line where the output has no width of its own. */
@@ -107,7 +107,7 @@ function captions(from: number, carets: string, text: string, room: number): str
   if (text === '') return [marks];
   if (columns(marks) + 1 + columns(text) <= room) return [`${marks} ${text}`];
   const indent = Math.max(0, Math.min(from, room - columns(text)));
-  return [marks, ...wrap(text, room).map((line) => `${' '.repeat(indent)}${line}`)];
+  return [marks, ...paragraph(text, room, ' '.repeat(indent), '')];
 }
 
 function compressed(mark: Mark, view: CaptureView, gutter: number): string[] {

@@ -28,7 +28,8 @@ export function findingLines(finding: Finding, view: CaptureView, first: boolean
 /** What was found and the place where: the part of a finding that differs from others of its rule. */
 export function shownLines(finding: Finding, view: CaptureView): string[] {
   const { options, glyphs } = view.style;
-  const message = shortenValues(view.say(placesOf(finding), finding.message), VALUE_LIMIT, glyphs.more);
+  const limit = Math.min(VALUE_LIMIT, (options.width ?? 120) - 12);
+  const message = shortenValues(view.say(placesOf(finding), finding.message), limit, glyphs.more);
   return [...paragraph(message, options.width, '  '), ...excerpt(finding, view)];
 }
 

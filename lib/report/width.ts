@@ -5,31 +5,27 @@ export function columns(text: string): number {
   return /^[\x20-\x7e]*$/.test(text) ? text.length : stringWidth(text);
 }
 
-/** Breaks text at spaces into lines of at most `width` columns; a longer word stays whole. */
-export function wrap(text: string, width: number | null): string[] {
-  if (width === null || columns(text) <= width) return [text];
+/** Text broken at spaces into lines of at most `width` columns, indents included; a longer word stays whole. */
+export function paragraph(text: string, width: number | null, indent: string, hanging = indent): string[] {
   const lines: string[] = [];
-  let line: string | null = null;
-  let used = 0;
+  let line = indent;
+  let used = columns(indent);
+  let empty = true;
   for (const word of text.split(' ')) {
     const size = columns(word);
-    if (line !== null && used + 1 + size <= width) {
-      line = `${line} ${word}`;
-      used += 1 + size;
+    const space = empty ? 0 : 1;
+    if (!empty && width !== null && used + space + size > width) {
+      lines.push(line);
+      line = `${hanging}${word}`;
+      used = columns(hanging) + size;
     } else {
-      if (line !== null) lines.push(line);
-      line = word;
-      used = size;
+      line += `${space === 1 ? ' ' : ''}${word}`;
+      used += space + size;
     }
+    empty = false;
   }
-  if (line !== null) lines.push(line);
+  lines.push(line);
   return lines;
-}
-
-/** Lines of text with a first and a hanging indent, wrapped to `width`. */
-export function paragraph(text: string, width: number | null, indent: string, hanging = indent): string[] {
-  const inner = width === null ? null : Math.max(20, width - Math.max(indent.length, hanging.length));
-  return wrap(text, inner).map((line, at) => `${at === 0 ? indent : hanging}${line}`);
 }
 
 /** The space that puts two texts at the two edges of a line, or two blanks where there is no room for that. */

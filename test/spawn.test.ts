@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { scene, v10 } from '../lib/scene.js';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+let folder = '';
+let log = '';
+let large = '';
+const OUTLINED = 4000;
+
+/** The program as it is shipped, bundled into a folder inside the package, where it finds its own package.json. */
+beforeAll(async () => {
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  folder = mkdtempSync(join(root, 'dist', 'spawn-'));
+  await build({
+    absWorkingDir: root,
+    entryPoints: ['bin/a2a-lint.ts'],
+    outdir: folder,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    mainFields: ['module', 'main'],
+    banner: {
+      js: "import { createRequire as __cr } from 'node:module'; const require = __cr(import.meta.url);",
+    },
+    logLevel: 'warning',
+  });
+  log = join(folder, 'x.log');
+  large = join(folder, 'large.log');
+  const text = scene('x', v10.card(), v10.send('submitted'), v10.poll('completed')).log;
+  writeFileSync(log, text);
+  writeFileSync(large, scene('many', ...Array.from({ length: OUTLINED }, () => v10.card())).log);
+}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+interface Ran {
+  readonly status: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs the program; `read` says how its standard output is read. */
+function ran(
+  argv: readonly string[],
+  input: string | Buffer,
+  read: 'all' | 'slowly' | 'once' = 'all',
+): Promise<Ran> {
+  const child = spawn(process.execPath, [join(folder, 'a2a-lint.js'), ...argv]);
+  let out = '';
+  let err = '';
+  child.stderr.on('data', (bytes) => {
+    err += bytes;
+  });
+  child.stdin.on('error', () => {});
+  child.stdin.end(input);
+  const reading = (async () => {
+    for await (const bytes of child.stdout) {
+      out += bytes;
+      if (read === 'once') break;
+      if (read === 'slowly') await sleep(5);
+    }
+  })();
+  return new Promise((resolve) => {
+    child.on('close', async (status) => {
+      await reading;
+      resolve({ status, out, err });
+    });
+  });
+}
+
+test('standard input gives the report of the file', async () => {
+  const piped = await ran(['-', '--format', 'json'], readFileSync(log));
+  const named = await ran([log, '--format', 'json'], '');
+  expect(piped.status).toBe(0);
+  expect(piped.out.replace('"path": "-"', '')).toBe(named.out.replace(`"path": ${JSON.stringify(log)}`, ''));
+});
+
+test('a slow reader loses nothing', async () => {
+  const { out, status } = await ran([large, '--format', 'outline'], '', 'slowly');
+  expect(status).toBe(0);
+  expect(out.match(/^ *\d+ .* card /gm)).toHaveLength(OUTLINED);
+});
+
+test('a reader that goes away ends the program quietly', async () => {
+  const { err, status } = await ran([large, '--format', 'outline'], '', 'once');
+  expect([err, status]).toEqual(['', 141]);
+});
+
+test('the executable starts by itself, under its own version', async () => {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  expect(await ran(['--version'], '')).toEqual({ status: 0, out: `${version}\n`, err: '' });
+  expect(readFileSync(join(folder, 'a2a-lint.js'), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
+});
