@@ -172,7 +172,8 @@ describe('a wrapped log', () => {
       ['0', 22_000],
       ['1', 28_000],
     ]);
-    expect(read(log(() => 4711)).map(([connection]) => connection)).toEqual([null, null, null, null]);
+    expect(read(log(() => 4711)).map((told) => told[0])).toEqual([null, null, null, null]);
+    expect(read(log(() => 4711)).map((told) => told[1])).toEqual([10_000, 16_000, 22_000, 28_000]);
   });
 
   test('of several hundred kilobytes keeps its places', () => {

@@ -181,15 +181,9 @@ describe('marker lines', () => {
     ['#3 @ 2026-10-04T07:35:11.123+02:00', 'exact', '3', Date.UTC(2026, 9, 4, 5, 35, 11, 123)],
     ['conn=3 1791092111.5 @', 'exact', '3', 1791092111500],
     ['1791092111123 c3 @', 'exact', 'c3', 1791092111123],
-    ['2026/10/04 05:35:11 [7] @', 'exact', '7', Date.UTC(2026, 9, 4, 5, 35, 11)],
-    [
-      '(05:35:11.25) 127.0.0.1:50122 @',
-      'reformatted',
-      '127.0.0.1:50122',
-      ((5 * 60 + 35) * 60 + 11) * 1000 + 250,
-    ],
+    ['2026/10/04 05:35:11 fd 7 @', 'exact', '7', Date.UTC(2026, 9, 4, 5, 35, 11)],
+    ['(05:35:11.25) cid:50122 @', 'reformatted', '50122', ((5 * 60 + 35) * 60 + 11) * 1000 + 250],
     ['connection ab-12: @', 'absent', 'ab-12', null],
-    ['[::1]:50122 | @', 'absent', '[::1]:50122', null],
   ])('carry time and connection as in %s', (line, timing, connection, time) => {
     const log =
       block(line.replace('@', '--> to agent'), GET) + block(line.replace('@', '<-- from agent'), OK);
@@ -198,6 +192,20 @@ describe('marker lines', () => {
     expect(segments.map((segment) => segment.connection)).toEqual([connection, connection]);
     expect(segments.map((segment) => segment.time)).toEqual([time, time]);
     expect(reader.fidelity()).toMatchObject({ timing, connections: 'exact' });
+  });
+
+  test.each(['[%] @', '127.0.0.1:50% @', '@ [::1]:50%'])('name connections by what changes in %s', (line) => {
+    const log = (one: string, two: string): string =>
+      [one, one, two, two]
+        .map((name, i) =>
+          block(line.replace('%', name).replace('@', i % 2 ? '<<<' : '>>>'), i % 2 ? OK : GET),
+        )
+        .join('');
+    const names = read(log('41', '42')).segments.map(({ connection }) => connection?.slice(-2));
+    expect(names).toEqual(['41', '41', '42', '42']);
+    const { segments, reader } = read(log('41', '41'));
+    expect(segments.map(({ connection }) => connection)).toEqual([null, null, null, null]);
+    expect(reader.fidelity().connections).toBe('absent');
   });
 
   test('may count blocks, which names no connection', () => {

@@ -96,12 +96,7 @@ function behindPrefix(
     : { layer: all, spared: false };
 }
 
-/** A number that never changes names the process that wrote the log, not a connection. */
 function tellsMore(spared: Layout, bare: Layout): boolean {
-  const { line } = headingReader(spared);
-  const told = spared.examples.flatMap((example) => line(example) ?? []);
-  const named = new Set(told.map(({ connection }) => connection));
-  if (spared.connections && !bare.connections && named.size < 2) return false;
   return spared.shape.includes(TIME) !== bare.shape.includes(TIME) || spared.connections !== bare.connections;
 }
 

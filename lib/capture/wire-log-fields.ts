@@ -12,6 +12,8 @@ export interface Fields {
   readonly time: number | null;
   readonly clock: Clock | null;
   readonly connection: string | null;
+  /** False where the connection may as well be a process, a thread or the agent's own address. */
+  readonly named: boolean;
   readonly rest: string;
 }
 
@@ -21,12 +23,19 @@ const TIME_OF_DAY = /(?<![\d:.])(\d{1,2}):(\d\d):(\d\d)(?:[.,](\d{1,9}))?(?![\d:
 const EPOCH = /(?<![\w.:#=-])(\d{10})(\.\d{1,9})?(?![\w.:])|(?<![\w.:#=-])(\d{13}|\d{16}|\d{19})(?![\w.:])/;
 const BYTE_COUNT = /[[(]?(?<![\w.])\d{1,12} ?(?:bytes|byte|b)(?!\w)[\])]?/i;
 
-const CONNECTIONS: readonly RegExp[] = [
-  /(?<!\w)(?:connection|conn|con|cid|socket|sock|fd)(?:[ _-]?id)?[ =:#]{1,3}([\w.:-]{0,63}\w)(?!\w)/i,
-  /(?<!\w)#([\w.-]{0,39}\w)(?!\w)/,
-  /(?<![\w.:])((?:\d{1,3}\.){3}\d{1,3}:\d{1,5}|\[[0-9a-f:]{2,39}\]:\d{1,5})(?![\w.:])/i,
-  /(?<=^|[\s[(])(c\d{1,9})(?=$|[\s\]):,])/i,
-  /(?<=^|\s)[[(](\d{1,6})[\])]/,
+const CONNECTIONS: readonly { readonly pattern: RegExp; readonly named: boolean }[] = [
+  {
+    pattern:
+      /(?<!\w)(?:connection|conn|con|cid|socket|sock|fd)(?:[ _-]?id)?[ =:#]{1,3}([\w.:-]{0,63}\w)(?!\w)/i,
+    named: true,
+  },
+  { pattern: /(?<!\w)#([\w.-]{0,39}\w)(?!\w)/, named: true },
+  {
+    pattern: /(?<![\w.:])((?:\d{1,3}\.){3}\d{1,3}:\d{1,5}|\[[0-9a-f:]{2,39}\]:\d{1,5})(?![\w.:])/i,
+    named: false,
+  },
+  { pattern: /(?<=^|[\s[(])(c\d{1,9})(?=$|[\s\]):,])/i, named: true },
+  { pattern: /(?<=^|\s)[[(](\d{1,6})[\])]/, named: false },
 ];
 
 function fraction(digits: string | undefined): number {
@@ -84,13 +93,15 @@ export function fieldsOf(text: string): Fields {
   const told = timeIn(text);
   let rest = told === null ? text : text.replace(told.found, TIME);
   let connection: string | null = null;
-  for (const pattern of CONNECTIONS) {
-    const match = pattern.exec(rest);
+  let named = false;
+  for (const form of CONNECTIONS) {
+    const match = form.pattern.exec(rest);
     if (match?.[1] === undefined) continue;
     connection = match[1];
+    named = form.named;
     rest = rest.replace(match[0], match[0].replace(connection, CONNECTION));
     break;
   }
   rest = rest.replace(BYTE_COUNT, SIZE);
-  return { time: told?.time ?? null, clock: told?.clock ?? null, connection, rest };
+  return { time: told?.time ?? null, clock: told?.clock ?? null, connection, named, rest };
 }

@@ -33,6 +33,8 @@ interface Candidate {
 const LF = 0x0a;
 const CR = 0x0d;
 const SUSPECT = /[<>→←]|\b(?:to|from|request|response|sent|send|received|recv)\b/i;
+/** Lines that are looked at closely. */
+const SUSPECTS = 2000;
 const HTTP2_PREFACE = 'PRI * HTTP/2.0';
 
 /** Finds the marker lines of a wire log in the first bytes of a capture; null where it is none. */
@@ -54,12 +56,14 @@ export function layoutOf(head: Uint8Array): Layout | null {
 
 function candidates(bytes: Buffer): Candidate[] {
   const found: Candidate[] = [];
-  for (let start = 0; start < bytes.length; ) {
+  let suspects = 0;
+  for (let start = 0; start < bytes.length && suspects < SUSPECTS; ) {
     const end = bytes.indexOf(LF, start);
     if (end < 0) break;
     if (end - start <= MARKER_LIMIT) {
       const line = bytes.toString('utf8', start, bytes[end - 1] === CR ? end - 1 : end);
       if (SUSPECT.test(line)) {
+        suspects += 1;
         for (const spelling of SPELLINGS) {
           const marker = markerOf(line, spelling);
           if (marker === null) continue;
@@ -94,7 +98,7 @@ function describe(bytes: Buffer, markers: readonly Candidate[], swapped: boolean
     spelling: first.spelling,
     swapped,
     shape: first.marker.shape,
-    connections: namesConnection(first.marker.shape) && !countBlocks(markers),
+    connections: namesConnection(first.marker.shape) && nameConnections(markers),
     lineEnd,
     added: addedLineEnds(bytes, markers, lineEnd, form),
     first: first.start,
@@ -103,10 +107,13 @@ function describe(bytes: Buffer, markers: readonly Candidate[], swapped: boolean
   };
 }
 
-/** Whether the numbers on the marker lines rise by one from block to block. */
-function countBlocks(markers: readonly Candidate[]): boolean {
-  const numbers = markers.map(({ marker }) => Number(marker.connection?.replace(/^c/i, '')));
-  return numbers.length > 3 && numbers.every((n, i) => i === 0 || n === (numbers[i - 1] ?? n) + 1);
+/** Numbers that rise by one from block to block count blocks, and what never changes may name anything. */
+function nameConnections(markers: readonly Candidate[]): boolean {
+  const names = markers.map(({ marker }) => marker.connection ?? '');
+  const numbers = names.map((name) => Number(name.replace(/^c/i, '')));
+  const rising = numbers.every((n, i) => i === 0 || n === (numbers[i - 1] ?? n) + 1);
+  if (numbers.length > 3 && rising) return false;
+  return markers.some(({ marker }) => marker.named) || new Set(names).size > 1;
 }
 
 /**

@@ -14,6 +14,7 @@ export interface Marker {
   readonly time: number | null;
   readonly clock: Clock | null;
   readonly connection: string | null;
+  readonly named: boolean;
   readonly shape: string;
 }
 
