@@ -1,4 +1,5 @@
 import type { Json, JsonDoc, RpcRequest } from '../lib/model/a2a.js';
+import type { HttpRequest } from '../lib/model/http.js';
 import { isObject, member, placeIn } from '../lib/model/json.js';
 import { defineRule, isJsonType, mediaType } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
@@ -47,19 +48,18 @@ export default defineRule({
     ),
     scene('An event of a stream', v10.stream(['task', { is: 'completed', set: { '/id': 'r-9' } }])),
   ],
-  *check({ rpc, requestDoc, responseDoc, ...entry }) {
-    const { request } = entry.exchange;
+  *check(entry) {
+    const { rpc, requestDoc, responseDoc, exchange } = entry;
+    const { request } = exchange;
     if (rpc === null || requestDoc === null || request === null || !isId(rpc.id)) return;
-    // An agent need not read what is not announced as JSON; null is then the id it knows.
-    const unread = !isJsonType(mediaType(request));
     if (entry.kind !== 'stream') {
-      if (responseDoc !== null && differs(rpc, requestDoc, responseDoc, unread)) {
+      if (responseDoc !== null && differs(rpc, requestDoc, responseDoc, request)) {
         yield problem(rpc.id, requestDoc, responseDoc);
       }
       return;
     }
     for (const { doc, index } of entry.events) {
-      if (doc === null || !differs(rpc, requestDoc, doc, unread)) continue;
+      if (doc === null || !differs(rpc, requestDoc, doc, request)) continue;
       yield { ...problem(rpc.id, requestDoc, doc), event: index };
       return;
     }
@@ -71,13 +71,14 @@ function isId(id: Json | undefined): id is string | number {
 }
 
 /** Whether an envelope carries another id. A missing id is a missing member, and null is right on unreadable requests. */
-function differs(rpc: RpcRequest, requestDoc: JsonDoc, { value }: JsonDoc, unread: boolean): boolean {
+function differs(rpc: RpcRequest, requestDoc: JsonDoc, { value }: JsonDoc, request: HttpRequest): boolean {
   if (!isObject(value) || !Object.hasOwn(value, 'id')) return false;
   const { id } = value;
   if (id === rpc.id) return false;
   if (id !== null) return true;
   const code = member(member(value, 'error'), 'code');
-  if (unread || code === -32700) return false;
+  // An agent need not read what is not announced as JSON; null is then the id it knows.
+  if (code === -32700 || !isJsonType(mediaType(request))) return false;
   return code !== -32600 || isEnvelope(rpc, requestDoc);
 }
 

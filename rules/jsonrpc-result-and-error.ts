@@ -49,7 +49,8 @@ export default defineRule({
       v10.stream(['task', { is: 'working', set: { '/result': undefined } }, 'completed']),
     ),
   ],
-  *check({ responseDoc, ...entry }) {
+  *check(entry) {
+    const { responseDoc } = entry;
     if (entry.kind !== 'stream') {
       const found = responseDoc === null ? null : fault(responseDoc);
       if (found !== null) yield found;

@@ -52,21 +52,22 @@ export function lint({ rules, ruleset = RECOMMENDED, scope = EVERYTHING, keep = 
   let sawTime = false;
 
   /** Runs one rule on one subject; its findings go to `into`. */
-  function judge(
+  function judge<S>(
     { rule, severity, count }: Active,
-    check: () => Verdicts,
-    about: About,
+    check: (subject: S) => Verdicts,
+    subject: S,
+    about: (subject: S) => About,
     into: Finding[],
   ): void {
     let reason: string | null = null;
     try {
-      for (const verdict of check()) {
+      for (const verdict of check(subject)) {
         if ('skip' in verdict) reason = verdict.skip;
-        else into.push(findingOf(rule, severity, verdict, about));
+        else into.push(findingOf(rule, severity, verdict, about(subject)));
       }
     } catch (thrown) {
       crashed.add(rule.id);
-      into.push(crashOf(rule, thrown, about));
+      into.push(crashOf(rule, thrown, about(subject)));
     }
     if (reason === null) count.judged++;
     else skipped(count, reason);
@@ -94,12 +95,11 @@ export function lint({ rules, ruleset = RECOMMENDED, scope = EVERYTHING, keep = 
       if (entry.kind === 'foreign' || (limited && !covers(scope, entry))) return [];
       if (limited) covered.add(entry.index);
       sawTime ||= (entry.exchange.request?.time ?? entry.exchange.response?.time ?? null) !== null;
-      const about = aboutEntry(entry);
       const found: Finding[] = [];
       for (const { active, check } of judgesOf(entry)) {
         const { needs } = active.rule;
         const lack = needs.length === 0 ? null : lackOf(needs, entry);
-        if (lack === null) judge(active, () => check(entry), about, found);
+        if (lack === null) judge(active, check, entry, aboutEntry, found);
         else if (lack !== 'nothing') skipped(active.count, lack.skip);
       }
       return settle(found);
@@ -113,9 +113,15 @@ export function lint({ rules, ruleset = RECOMMENDED, scope = EVERYTHING, keep = 
         if (rule.each === 'task') {
           const judged = tasks.filter((task) => speaks(rule, dialectOf(task), null));
           if (judged.length === 0 || untimed(active)) continue;
-          for (const task of judged) judge(active, () => rule.check(task), aboutTask(task), found);
+          for (const task of judged) judge(active, (task) => rule.check(task), task, aboutTask, found);
         } else if (rule.each === 'capture' && !untimed(active)) {
-          judge(active, () => rule.check(end), NOWHERE, found);
+          judge(
+            active,
+            (end) => rule.check(end),
+            end,
+            () => NOWHERE,
+            found,
+          );
         }
       }
       return settle(
@@ -138,10 +144,10 @@ const NOWHERE: About = {
   at: placeOf(0, 0),
 };
 
-function aboutEntry(entry: Exclude<Entry, { kind: 'foreign' }>): About {
+function aboutEntry(entry: Entry): About {
   return {
     exchange: entry.index,
-    task: entry.kind === 'card-fetch' ? null : entry.taskId,
+    task: entry.kind === 'card-fetch' || entry.kind === 'foreign' ? null : entry.taskId,
     operation: entry.operation,
     dialect: entry.dialect.spoken,
     at: placeOfEntry(entry),
