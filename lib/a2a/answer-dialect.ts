@@ -1,6 +1,6 @@
-import type { Binding, Dialect, Json, Operation, StreamEvent } from '../model/a2a.js';
-import { listMember, member, valueAt } from '../model/json.js';
-import { readAnswer } from './answer.js';
+import type { Binding, Dialect, Json, StreamEvent } from '../model/a2a.js';
+import { listMember, member } from '../model/json.js';
+import type { Answer } from './answer.js';
 import { RPC, type Side } from './dialect.js';
 import { readPayload } from './event.js';
 import { mediaType } from './head.js';
@@ -8,17 +8,14 @@ import { BITS, bitsOf, breakTie, likeliest, type Marks, marks, strong } from './
 import { markList, markMessage, markPushConfig, markTask, markUpdate, markWrapper } from './shapes.js';
 import { MEDIA_TYPES } from './spec/values.js';
 
-/** 0.3 reference §15.3, for the successful result at `value`: start from the request's dialect, then look. */
+/** 0.3 reference §15.3, for a successful result: start from the request's dialect, then look. */
 export function resultSide(
   request: Side,
   binding: Binding | null,
-  operation: Operation | null,
-  value: Json | undefined,
+  { outcome, value: found, wrapper }: Answer,
   contentType: string | null,
 ): Side {
   const to = answerMarks(binding, contentType);
-  const { outcome, pointer, wrapper } = readAnswer(value, operation);
-  const found = pointer === null ? undefined : valueAt(value, pointer);
   if (wrapper !== null) markWrapper(to, wrapper);
   if (outcome === 'task') markTask(to, found);
   else if (outcome === 'message') markMessage(to, found);

@@ -9,35 +9,40 @@ export interface Answer {
     'task' | 'message' | 'list' | 'config' | 'card' | 'empty' | 'unreadable'
   >;
   readonly pointer: string | null;
+  /** What stands there. */
+  readonly value: Json | undefined;
   /** The wrapper member of 1.0 and of the 0.3 proto that holds it. */
   readonly wrapper: 'task' | 'message' | null;
 }
 
-const EMPTY: Answer = { outcome: 'empty', pointer: null, wrapper: null };
-const UNREADABLE: Answer = { outcome: 'unreadable', pointer: null, wrapper: null };
+const EMPTY: Answer = { outcome: 'empty', pointer: null, value: undefined, wrapper: null };
+const UNREADABLE: Answer = { outcome: 'unreadable', pointer: null, value: undefined, wrapper: null };
 
 /** Reads a successful result by its shape; the operation helps only where the shape is poor. */
 export function readAnswer(value: Json | undefined, operation: Operation | null): Answer {
   if (value === null || value === undefined) return EMPTY;
-  if (Array.isArray(value)) return here(operation === 'ListTasks' ? 'list' : 'config');
+  if (Array.isArray(value)) return here(operation === 'ListTasks' ? 'list' : 'config', value);
   if (!isObject(value)) return UNREADABLE;
-  if (!Object.hasOwn(value, 'kind')) {
-    if (isObject(member(value, 'task'))) return { outcome: 'task', pointer: '/task', wrapper: 'task' };
-    if (isObject(member(value, 'message')))
-      return { outcome: 'message', pointer: '/message', wrapper: 'message' };
-  }
   const kind = textMember(value, 'kind');
-  if (kind === 'task' || isTask(value)) return here('task');
-  if (kind === 'message' || isMessage(value)) return here('message');
-  if (Array.isArray(member(value, 'tasks')) || operation === 'ListTasks') return here('list');
-  if (looksLikeCard(value) || operation === 'GetExtendedAgentCard') return here('card');
-  if (isConfig(value)) return here('config');
+  if (kind === null) {
+    const task = member(value, 'task');
+    if (isObject(task)) return { outcome: 'task', pointer: '/task', value: task, wrapper: 'task' };
+    const message = member(value, 'message');
+    if (isObject(message)) {
+      return { outcome: 'message', pointer: '/message', value: message, wrapper: 'message' };
+    }
+  }
+  if (kind === 'task' || isTask(value)) return here('task', value);
+  if (kind === 'message' || isMessage(value)) return here('message', value);
+  if (Array.isArray(member(value, 'tasks')) || operation === 'ListTasks') return here('list', value);
+  if (looksLikeCard(value) || operation === 'GetExtendedAgentCard') return here('card', value);
+  if (isConfig(value)) return here('config', value);
   if (Object.keys(value).length === 0) return EMPTY;
-  return operation === 'GetTask' || operation === 'CancelTask' ? here('task') : UNREADABLE;
+  return operation === 'GetTask' || operation === 'CancelTask' ? here('task', value) : UNREADABLE;
 }
 
-function here(outcome: Answer['outcome']): Answer {
-  return { outcome, pointer: '', wrapper: null };
+function here(outcome: Answer['outcome'], value: Json): Answer {
+  return { outcome, pointer: '', value, wrapper: null };
 }
 
 /** A task by its members: a status and no `taskId`, which an update has. */

@@ -1,4 +1,4 @@
-import type { Call, Poll, Stream } from '../model/a2a.js';
+import type { Call, Operation, Poll, Stream, StreamEvent } from '../model/a2a.js';
 import { member, valueAt } from '../model/json.js';
 import { dialectOfEvents } from './answer-dialect.js';
 import type { InForce } from './cardbook.js';
@@ -11,7 +11,7 @@ import { requestIds } from './request.js';
 import type { Sight } from './sight.js';
 import { closeOf, readEvents } from './stream.js';
 import type { Tasks } from './tasks.js';
-import { verdict } from './verdict.js';
+import { spokenBy, verdict } from './verdict.js';
 
 /** What of earlier traffic a call is read against, and who takes part. */
 export interface Before {
@@ -27,7 +27,6 @@ export type Called = Extract<Class, { is: 'rpc' | 'rest' | 'grpc' }>;
 /** Reads an A2A operation and its answer, in one piece or as a stream. */
 export function callOf(sight: Sight, how: Called, before: Before): Call | Poll | Stream {
   const { exchange, target, rpc } = sight;
-  const { inForce, from, to } = before;
   const asked = askedOf(sight, how, before);
   const { binding, operation } = asked;
   const request = requestSide(asked);
@@ -36,80 +35,81 @@ export function callOf(sight: Sight, how: Called, before: Before): Call | Poll |
   const events = sse && readEvents(sse, request, binding);
   const ending = endingOf(sight, binding, operation, request);
   const answer = events ? dialectOfEvents(events, request) : ending.side;
-  const dialect = verdict(sight.claimed, request, answer);
-  const { card, face, advertised } = faceFor(inForce, binding, dialect.spoken);
+  const faced = faceFor(before.inForce, binding, spokenBy(request, answer));
 
   const told = events ? events.find((event) => event.taskId !== null || event.contextId !== null) : ending;
   const sends = operation === 'SendMessage' || operation === 'SendStreamingMessage';
   const taskId = (sends ? told?.taskId : ids.taskId) ?? ids.taskId ?? told?.taskId ?? null;
   const known = taskId === null ? null : before.tasks.find(taskId, target.host, null);
-  const base = {
+  // Written out: spreading an object of this size costs more than all the rest.
+  const call: Call | Poll = {
+    kind: operation === 'GetTask' && known !== null ? 'poll' : 'call',
     index: exchange.index,
     exchange,
-    dialect: { ...dialect, advertised },
+    dialect: verdict(sight.claimed, request, answer, faced.advertised),
     binding,
     operation,
     spelled: spelledOf(sight, how),
     host: target.host,
-    card,
-    face,
+    card: faced.card,
+    face: faced.face,
     requestDoc: sight.requestDoc,
     responseDoc: sight.responseDoc,
-    from,
-    to,
+    from: before.from,
+    to: before.to,
     rpc,
     taskId,
     contextId: told?.contextId ?? ids.contextId,
     known: known?.known ?? null,
+    outcome: ending.outcome,
+    rpcError: ending.rpcError,
+    resultPointer: ending.resultPointer,
+    state: ending.state,
   };
-  if (events) {
-    const error = events.findLast((event) => event.meaning === 'error');
-    const found = error?.doc ? valueAt(error.doc.value, error.pointer ?? '') : undefined;
-    return {
-      ...base,
-      kind: 'stream',
-      outcome: 'stream',
-      rpcError: error ? { code: member(found, 'code'), message: member(found, 'message') } : null,
-      resultPointer: null,
-      state: events.findLast((event) => event.state !== null)?.state ?? null,
-      events,
-      close: closeOf(exchange),
-    };
-  }
-  const kind = operation === 'GetTask' && known !== null ? 'poll' : 'call';
-  const { outcome, rpcError, resultPointer, state } = ending;
-  return { ...base, kind, outcome, rpcError, resultPointer, state };
+  return events ? streamOf(call, events) : call;
+}
+
+function streamOf(call: Call | Poll, events: readonly StreamEvent[]): Stream {
+  const error = events.findLast((event) => event.meaning === 'error');
+  const found = error?.doc ? valueAt(error.doc.value, error.pointer ?? '') : undefined;
+  return {
+    ...call,
+    kind: 'stream',
+    outcome: 'stream',
+    rpcError: error ? { code: member(found, 'code'), message: member(found, 'message') } : null,
+    resultPointer: null,
+    state: events.findLast((event) => event.state !== null)?.state ?? null,
+    events,
+    close: closeOf(call.exchange),
+  };
 }
 
 function askedOf({ rpc, requestDoc, target, claimed, asked }: Sight, how: Called, before: Before): Asked {
-  const common = {
+  return {
+    binding: BINDINGS[how.is],
+    operation: operationOf(how),
     rpc,
+    spelling: how.is === 'rpc' ? how.spelling : null,
+    route: how.is === 'rest' ? how.route : null,
+    grpcOlder: how.is === 'grpc' ? how.older : null,
+    body: how.is === 'rpc' ? rpc?.params : requestDoc?.value,
     contentType: asked?.contentType ?? null,
     claimed,
     inForce: before.inForce,
-    earlier: before.seen.lastDialect(target.host, target.path),
-    spelling: null,
-    route: null,
-    grpcOlder: null,
-    body: requestDoc?.value,
+    earlier: before.seen.lastDialect(target.key),
   };
+}
+
+const BINDINGS = { rpc: 'JSONRPC', rest: 'HTTP+JSON', grpc: 'GRPC' } as const;
+
+function operationOf(how: Called): Operation | null {
   switch (how.is) {
-    case 'rpc': {
-      const { spelling } = how;
-      return {
-        ...common,
-        binding: 'JSONRPC',
-        operation: spelling?.operation ?? null,
-        spelling,
-        body: rpc?.params,
-      };
-    }
-    case 'rest': {
-      const { route } = how;
-      return { ...common, binding: 'HTTP+JSON', operation: route?.operation ?? null, route };
-    }
+    case 'rpc':
+      return how.spelling?.operation ?? null;
+    case 'rest':
+      return how.route?.operation ?? null;
     case 'grpc':
-      return { ...common, binding: 'GRPC', operation: how.operation, grpcOlder: how.older };
+      return how.operation;
   }
 }
 

@@ -1,6 +1,5 @@
 import type { AgentCard, AgentInterface } from '../model/a2a.js';
-import { trimSlash } from './endpoints.js';
-import { normalHost } from './head.js';
+import { normalHost, type Target, trimSlash } from './head.js';
 
 /**
  * The card in force for a URL (the newest), and the interfaces that the URL belongs to, newest card first. They are of
@@ -27,7 +26,7 @@ export interface CardBook {
   same(host: string | null, asked: CardRequest, text: string): boolean;
   /** From now on the card is in force for its host, instead of what the same request brought before. */
   fetched(card: AgentCard, asked: CardRequest, text: string): void;
-  lookup(host: string | null, path: string): InForce;
+  lookup(target: Target): InForce;
 }
 
 /** What tells cards of one host apart: several agents by path, several generations by the version asked for. */
@@ -62,8 +61,7 @@ export function cardBook(): CardBook {
       kept = [...others, { card, asked, text, faces: facesOf(card) }].slice(-MAX_KEPT);
       lookups.clear();
     },
-    lookup(host, path) {
-      const key = `${host ?? ''} ${path}`;
+    lookup({ host, path, key }) {
       const known = lookups.get(key);
       if (known) return known;
       const found = find(kept, host, path);

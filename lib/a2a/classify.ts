@@ -3,9 +3,10 @@ import { isObject, member } from '../model/json.js';
 import { isTask } from './answer.js';
 import { looksLikeCard } from './card.js';
 import type { InForce } from './cardbook.js';
-import { type Endpoints, trimSlash } from './endpoints.js';
+import type { Endpoints } from './endpoints.js';
 import { readPayload } from './event.js';
 import { foreignReason, plainGet } from './foreign.js';
+import { trimSlash, urlKey } from './head.js';
 import { isMcpMethod, isRpcResponse, meantForA2a } from './jsonrpc.js';
 import { matchRoute, type RouteMatch } from './rest.js';
 import type { Sight } from './sight.js';
@@ -33,7 +34,7 @@ export function classify(sight: Sight, inForce: InForce, seen: Endpoints): Class
 
   const spelling = rpc ? (methodNamed(rpc.method) ?? null) : null;
   if (isMcp(sight, spelling, seen)) {
-    seen.mcp.add(target.host, target.path);
+    seen.mcp.add(target.key);
     return foreign('MCP');
   }
   if (spelling) return { is: 'rpc', spelling };
@@ -92,7 +93,7 @@ function isMcp(
 ): boolean {
   if (rpc !== null && spelling === null && isMcpMethod(rpc.method)) return true;
   if (spelling !== null && !rpc?.method.startsWith('tasks/')) return false;
-  return asked?.mcp === true || answered?.mcp === true || seen.mcp.has(target.host, target.path);
+  return asked?.mcp === true || answered?.mcp === true || seen.mcp.has(target.key);
 }
 
 /** The last segment of a card's path, below any prefix. */
@@ -114,7 +115,7 @@ function isUnderRest(
   route: RouteMatch | null,
 ): boolean {
   if (faces.some(({ face }) => face.binding === 'HTTP+JSON')) return true;
-  return route !== null && seen.rest.has(target.host, route.base);
+  return route !== null && seen.rest.has(urlKey(target.host, route.base));
 }
 
 /** Whether the answer to a route that other APIs have too is A2A's. */
@@ -132,7 +133,7 @@ function restAnswer({ responseDoc }: Sight, { operation }: RouteMatch): boolean 
 function isRpcUrl({ target }: Sight, { faces }: InForce, seen: Endpoints): boolean {
   const path = trimSlash(target.path);
   if (faces.some((face) => face.face.binding === 'JSONRPC' && face.path === path)) return true;
-  return seen.rpc.has(target.host, target.path);
+  return seen.rpc.has(target.key);
 }
 
 function isBatch(value: Json | undefined): boolean {
@@ -144,7 +145,7 @@ function isBatch(value: Json | undefined): boolean {
 /** A POST of a StreamResponse or of a bare task, or to a webhook that a push configuration named. */
 function isPush({ method, asked, requestDoc, target }: Sight, seen: Endpoints): boolean {
   if (method !== 'POST' && method !== 'PUT') return false;
-  if (asked?.notificationToken != null || seen.webhooks.has(target.host, target.path)) return true;
+  if (asked?.notificationToken != null || seen.webhooks.has(target.key)) return true;
   if (!isObject(requestDoc?.value) || Object.hasOwn(requestDoc.value, 'jsonrpc')) return false;
   const { meaning, value } = readPayload(requestDoc.value);
   switch (meaning) {

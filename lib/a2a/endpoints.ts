@@ -1,6 +1,7 @@
 import type { Dialect } from '../model/a2a.js';
+import { flat } from './head.js';
 
-/** What earlier traffic taught about URLs. Each set is bounded; past the bound nothing more is learned. */
+/** What earlier traffic taught about URLs, each named by its `urlKey`. Each set is bounded; past the bound nothing more is learned. */
 export interface Endpoints {
   /** A URL that spoke A2A over JSON-RPC. */
   readonly rpc: UrlSet;
@@ -10,13 +11,13 @@ export interface Endpoints {
   /** A webhook that a push configuration named. */
   readonly webhooks: UrlSet;
   /** The dialect last spoken at a URL. */
-  lastDialect(host: string | null, path: string): Dialect | null;
-  spoke(host: string | null, path: string, dialect: Dialect): void;
+  lastDialect(url: string): Dialect | null;
+  spoke(url: string, dialect: Dialect): void;
 }
 
 export interface UrlSet {
-  has(host: string | null, path: string): boolean;
-  add(host: string | null, path: string): void;
+  has(url: string): boolean;
+  add(url: string): void;
 }
 
 const MAX_URLS = 10_000;
@@ -28,13 +29,12 @@ export function endpoints(): Endpoints {
     rest: urlSet(),
     mcp: urlSet(),
     webhooks: urlSet(),
-    lastDialect: (host, path) => dialects.get(keyOf(host, path)) ?? null,
-    spoke(host, path, dialect) {
+    lastDialect: (url) => dialects.get(url) ?? null,
+    spoke(url, dialect) {
       if (dialect === 'unknown' || dialect === 'mixed') return;
-      const key = keyOf(host, path);
-      if (dialects.get(key) !== dialect && (dialects.size < MAX_URLS || dialects.has(key))) {
-        dialects.set(key, dialect);
-      }
+      const before = dialects.get(url);
+      if (before === dialect || (before === undefined && dialects.size >= MAX_URLS)) return;
+      dialects.set(flat(url), dialect);
     },
   };
 }
@@ -42,18 +42,9 @@ export function endpoints(): Endpoints {
 function urlSet(): UrlSet {
   const urls = new Set<string>();
   return {
-    has: (host, path) => urls.has(keyOf(host, path)),
-    add(host, path) {
-      if (urls.size < MAX_URLS) urls.add(keyOf(host, path));
+    has: (url) => urls.has(url),
+    add(url) {
+      if (urls.size < MAX_URLS && !urls.has(url)) urls.add(flat(url));
     },
   };
-}
-
-/** Blind to a trailing slash. */
-function keyOf(host: string | null, path: string): string {
-  return `${host ?? ''} ${trimSlash(path)}`;
-}
-
-export function trimSlash(path: string): string {
-  return path.endsWith('/') ? path.slice(0, -1) : path;
 }

@@ -11,6 +11,12 @@ export interface Faced {
 /** Of the interfaces at a URL: those of the binding, the longest path, and among these the one of the dialect. */
 export function faceFor({ card, faces }: InForce, binding: Binding | null, dialect: Dialect): Faced {
   const nearest = nearestFaces(faces, binding);
+  const [only] = nearest;
+  if (only === undefined) return { card, face: null, advertised: [] };
+  if (nearest.length === 1) {
+    const version = offeredVersion(only);
+    return { card: only.card, face: only.face, advertised: version === null ? [] : [version] };
+  }
   const advertised = new Set<string>();
   let chosen: Face | null = null;
   for (const candidate of nearest) {
@@ -18,8 +24,8 @@ export function faceFor({ card, faces }: InForce, binding: Binding | null, diale
     if (version !== null) advertised.add(version);
     if (version !== null && chosen === null && speaks(version, dialect)) chosen = candidate;
   }
-  const faced = chosen ?? nearest[0] ?? null;
-  return { card: faced?.card ?? card, face: faced?.face ?? null, advertised: [...advertised] };
+  const faced = chosen ?? only;
+  return { card: faced.card, face: faced.face, advertised: [...advertised] };
 }
 
 export function nearestFaces(faces: readonly Face[], binding: Binding | null): readonly Face[] {

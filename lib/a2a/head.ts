@@ -18,6 +18,8 @@ export interface Target {
   readonly host: string | null;
   readonly path: string;
   readonly query: string;
+  /** Names the URL, blind to a trailing slash. */
+  readonly key: string;
 }
 
 type Wanted = Exclude<keyof Head, 'mcp'>;
@@ -72,11 +74,18 @@ export function targetOf(target: string, host: string | null): Target {
   if (hash >= 0) rest = rest.slice(0, hash);
   const mark = rest.indexOf('?');
   const path = mark < 0 ? rest : rest.slice(0, mark);
-  return {
-    host: authority === null || authority === '' ? null : normalHost(authority),
-    path: path.slice(0, MAX_PATH) || '/',
-    query: mark < 0 ? '' : rest.slice(mark + 1),
-  };
+  const named = authority === null || authority === '' ? null : normalHost(authority);
+  const whole = path.slice(0, MAX_PATH) || '/';
+  return { host: named, path: whole, query: mark < 0 ? '' : rest.slice(mark + 1), key: urlKey(named, whole) };
+}
+
+/** Names a URL by host and path, blind to a trailing slash. */
+export function urlKey(host: string | null, path: string): string {
+  return `${host ?? ''} ${trimSlash(path)}`;
+}
+
+export function trimSlash(path: string): string {
+  return path.endsWith('/') ? path.slice(0, -1) : path;
 }
 
 /** Lower case, without user information and without the default ports of http and https. */

@@ -45,11 +45,13 @@ export interface Marks {
   /** Whether any strong mark was seen. */
   seen: boolean;
   readonly clauses: string[];
-  weak: { readonly bits: Bits; readonly clause: string }[];
+  weak: readonly { readonly bits: Bits; readonly clause: string }[];
 }
 
+const NO_MARKS: Marks['weak'] = [];
+
 export function marks(binding: Binding | null, possible: Bits): Marks {
-  return { binding, possible, seen: false, clauses: [], weak: [] };
+  return { binding, possible, seen: false, clauses: [], weak: NO_MARKS };
 }
 
 /** A mark that occurs only in these dialects. Once none is left the message is mixed; later marks add nothing. */
@@ -63,7 +65,7 @@ export function strong(to: Marks, bits: Bits, clause: string): void {
 
 /** A mark that hints at these dialects. */
 export function weak(to: Marks, bits: Bits, clause: string): void {
-  if ((to.possible & bits) !== to.possible && to.weak.length < 8) to.weak.push({ bits, clause });
+  if ((to.possible & bits) !== to.possible && to.weak.length < 8) to.weak = [...to.weak, { bits, clause }];
 }
 
 /** Lets weak marks that agree, two at least, break a tie. */

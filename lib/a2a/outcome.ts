@@ -1,5 +1,5 @@
 import type { Binding, Json, Operation, Outcome } from '../model/a2a.js';
-import { isObject, member, textMember, valueAt } from '../model/json.js';
+import { isObject, member, textMember } from '../model/json.js';
 import { readAnswer } from './answer.js';
 import { errorSide, resultSide } from './answer-dialect.js';
 import { type Side, UNKNOWN } from './dialect.js';
@@ -53,7 +53,7 @@ export function endingOf(
   const root = binding === 'JSONRPC' ? '/result' : '';
   const result = root === '' ? value : member(value, 'result');
   const answer = readAnswer(result, operation);
-  const found = answer.pointer === null ? undefined : valueAt(result, answer.pointer);
+  const found = answer.value;
   const isTask = answer.outcome === 'task';
   return {
     outcome: answer.outcome,
@@ -62,7 +62,7 @@ export function endingOf(
     taskId: textMember(found, isTask ? 'id' : 'taskId'),
     contextId: textMember(found, 'contextId') ?? textMember(found, 'sessionId'),
     state: isTask ? textMember(member(found, 'status'), 'state') : null,
-    side: resultSide(asked, binding, operation, result, sight.answered?.contentType ?? null),
+    side: resultSide(asked, binding, answer, sight.answered?.contentType ?? null),
   };
 }
 

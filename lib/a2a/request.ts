@@ -59,7 +59,6 @@ export function learnWebhooks(operation: Operation | null, params: Json | undefi
   for (const config of [...configs, member(configs.at(-1), 'pushNotificationConfig')]) {
     const url = textMember(config, 'url');
     if (url === null || !url.includes('://')) continue;
-    const { host, path } = targetOf(url, null);
-    seen.webhooks.add(host, path);
+    seen.webhooks.add(targetOf(url, null).key);
   }
 }

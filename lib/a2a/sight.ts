@@ -20,7 +20,7 @@ export interface Sight {
   readonly responseType: string | null;
 }
 
-const NOWHERE: Target = { host: null, path: '', query: '' };
+const NOWHERE: Target = { host: null, path: '', query: '', key: '' };
 
 /** Reads both heads and parses both bodies, each once. */
 export function sightOf(exchange: Exchange): Sight {

@@ -12,7 +12,7 @@ import { discovery } from './discovery.js';
 import { endpoints } from './endpoints.js';
 import { readPayload, toldBy } from './event.js';
 import { isKeySet } from './foreign.js';
-import { flat } from './head.js';
+import { flat, urlKey } from './head.js';
 import { parties } from './parties.js';
 import { record } from './record.js';
 import { learnWebhooks } from './request.js';
@@ -45,8 +45,7 @@ export function transcript({ pinnedKeys }: TranscriptOptions): Transcript {
 
   function understand(exchange: Exchange): Entry {
     const sight = sightOf(exchange);
-    const { host, path } = sight.target;
-    const inForce = book.lookup(host, path);
+    const inForce = book.lookup(sight.target);
     const how = classify(sight, inForce, seen);
     switch (how.is) {
       case 'card':
@@ -63,13 +62,14 @@ export function transcript({ pinnedKeys }: TranscriptOptions): Transcript {
   }
 
   function called(sight: Sight, how: Called, inForce: InForce): Entry {
-    const { host, path } = sight.target;
+    const { host, path, key } = sight.target;
     const from = who.client(sight.asked?.userAgent ?? null);
     const to = who.agent(inForce.card?.host ?? host, inForce.card?.name ?? null);
     const entry = callOf(sight, how, { inForce, seen, tasks, from, to });
-    if (how.is === 'rpc' && answeredAsA2a(entry.outcome)) seen.rpc.add(host, path);
-    if (how.is === 'rest' && how.route && answeredAsA2a(entry.outcome)) seen.rest.add(host, how.route.base);
-    seen.spoke(host, path, entry.dialect.spoken);
+    if (how.is === 'rpc' && answeredAsA2a(entry.outcome)) seen.rpc.add(key);
+    if (how.is === 'rest' && how.route && answeredAsA2a(entry.outcome))
+      seen.rest.add(urlKey(host, how.route.base));
+    seen.spoke(key, entry.dialect.spoken);
     learnWebhooks(entry.operation, entry.rpc ? entry.rpc.params : entry.requestDoc?.value, seen);
     tried.called(sight.exchange, host);
     record(entry, tasks);
@@ -105,7 +105,7 @@ export function transcript({ pinnedKeys }: TranscriptOptions): Transcript {
       kind: 'card-fetch',
       from: who.client(sight.asked?.userAgent ?? null),
       to: who.agent(host, fetched?.name ?? null),
-      card: book.lookup(host, path).card,
+      card: book.lookup(target).card,
       fetched,
       path,
     };

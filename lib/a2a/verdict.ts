@@ -1,20 +1,27 @@
-import type { DialectVerdict } from '../model/a2a.js';
+import type { Dialect, DialectVerdict } from '../model/a2a.js';
 import type { Side } from './dialect.js';
 
 /** Brings both sides together: the exchange speaks what was asked in, else what was answered in. */
-export function verdict(claimed: string | null, request: Side, answer: Side): DialectVerdict {
-  const evidence =
-    answer.evidence.length === 0
-      ? request.evidence
-      : [...request.evidence, ...answer.evidence.map((clause) => `${clause} in the answer`)];
+export function verdict(
+  claimed: string | null,
+  request: Side,
+  answer: Side,
+  advertised: readonly string[] = [],
+): DialectVerdict {
+  const evidence = request.evidence.slice();
+  for (const clause of answer.evidence) evidence.push(`${clause} in the answer`);
   return {
-    advertised: [],
+    advertised,
     claimed,
-    spoken: request.dialect === 'unknown' ? answer.dialect : request.dialect,
+    spoken: spokenBy(request, answer),
     request: request.dialect,
     response: answer.dialect,
     evidence,
   };
+}
+
+export function spokenBy(request: Side, answer: Side): Dialect {
+  return request.dialect === 'unknown' ? answer.dialect : request.dialect;
 }
 
 /** Of an exchange whose bytes say nothing of a dialect. */
