@@ -1,11 +1,13 @@
-import type { CaptureItem, Gap, Segment } from '../model/capture.js';
+import type { CaptureItem, Close, Gap, Segment } from '../model/capture.js';
 import type { Body, BodyForm, Exchange, HttpItem, Inflate } from '../model/http.js';
-import type { Part } from '../model/location.js';
+import { type Part, placeOf } from '../model/location.js';
 import { assigner } from './assign.js';
 import { type OpenConnection, openConnection, type Surroundings } from './connection.js';
 
 /** Named connections kept though nothing is open on them; beyond that the ones longest unused are let go. */
 const MOST_IDLE = 1024;
+/** Inferred connections kept. A stream that its client left stays open for ever where no close is shown. */
+const MOST_INFERRED = 64;
 
 /** The HTTP stage: bytes of a capture in, exchanges out, each as soon as it is complete. */
 export interface Exchanges {
@@ -18,10 +20,14 @@ export interface Exchanges {
 export function exchanges(options: { readonly inflate: Inflate }): Exchanges {
   const tally = { exact: 0, restored: 0, reformatted: 0 };
   const named = new Map<string, OpenConnection>();
-  const inferred = new Map<string, OpenConnection>();
+  /** Inferred connections, oldest first, and when (in blocks) each was last fed. */
   const open: OpenConnection[] = [];
+  const fed = new Map<string, number>();
   let out: HttpItem[] = [];
   let count = 0;
+  let inferred = 0;
+  let blocks = 0;
+  let last: OpenConnection | null = null;
   let reached: Part = { offset: 0, length: 0 };
 
   const around: Surroundings = {
@@ -33,42 +39,68 @@ export function exchanges(options: { readonly inflate: Inflate }): Exchanges {
     },
   };
 
-  const assign = assigner(
-    {
-      open,
-      add() {
-        const connection = openConnection(`c${inferred.size + 1}`, false, around);
-        inferred.set(connection.id, connection);
-        open.push(connection);
-        return connection;
-      },
-    },
-    ({ segment, connection }) => inferred.get(connection.id)?.feed(segment),
-    around.emit,
-  );
+  const assign = assigner({ open, add: infer }, deliver, around.emit);
+
+  function infer(): OpenConnection {
+    const connection = openConnection(`c${++inferred}`, false, around);
+    if (open.length >= MOST_INFERRED) giveUpStalest();
+    open.push(connection);
+    return connection;
+  }
+
+  function deliver({ segment, connection }: { segment: Segment; connection: { id: string } }): void {
+    fed.set(connection.id, ++blocks);
+    const target = open.find((each) => each.id === connection.id);
+    if (target) target.feed(segment);
+    else {
+      const at = placeOf(segment.offset, segment.bytes.length);
+      const reason = `a block of ${connection.id}, which had been silent for too long to be kept`;
+      out.push({ kind: 'anomaly', reason, at, exchange: null });
+    }
+  }
+
+  function giveUpStalest(): void {
+    const [stalest] = open.toSorted((a, b) => (fed.get(a.id) ?? 0) - (fed.get(b.id) ?? 0));
+    if (!stalest) return;
+    open.splice(open.indexOf(stalest), 1);
+    fed.delete(stalest.id);
+    stalest.end(reached);
+  }
 
   function tallyBodies({ request, response }: Exchange): void {
     for (const body of [request?.body, response?.body]) if (hasContent(body)) tally[body.form]++;
   }
 
-  /** The named connection, now the one last used. */
   function connectionOf(id: string): OpenConnection {
-    const found = named.get(id) ?? openConnection(id, true, around);
-    named.delete(id);
-    named.set(id, found);
-    if (named.size > MOST_IDLE) {
-      for (const [other, connection] of named) {
-        if (named.size <= MOST_IDLE) break;
-        if (other !== id && connection.idle()) named.delete(other);
-      }
+    const found = named.get(id);
+    if (found) {
+      if (found === last) return found;
+      named.delete(id);
+    } else if (named.size >= MOST_IDLE) letGoOldest();
+    last = found ?? openConnection(id, true, around);
+    named.set(id, last);
+    return last;
+  }
+
+  /** One look at the connection longest unused: it goes if nothing is open on it, else to the back. */
+  function letGoOldest(): void {
+    for (const [id, connection] of named) {
+      named.delete(id);
+      if (!connection.idle()) named.set(id, connection);
+      return;
     }
-    return found;
   }
 
   function feed(segment: Segment): void {
     reached = { offset: segment.offset + segment.bytes.length, length: 0 };
     if (segment.connection === null) assign.push(segment);
     else connectionOf(segment.connection).feed(segment);
+  }
+
+  function close({ connection: id, by, how, at }: Close): void {
+    if (!named.get(id)?.close(by, how, at)) return;
+    named.delete(id);
+    last = null;
   }
 
   function gap({ connection, direction, at }: Gap): void {
@@ -92,7 +124,7 @@ export function exchanges(options: { readonly inflate: Inflate }): Exchanges {
           gap(item);
           break;
         case 'close':
-          if (named.get(item.connection)?.close(item.by, item.how, item.at)) named.delete(item.connection);
+          close(item);
           break;
         case 'anomaly':
           out.push(item);

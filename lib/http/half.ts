@@ -104,12 +104,17 @@ export function openHalf(role: 'request' | 'response', sink: HalfSink, options: 
 
   function headEnds(draft: Draft): Plan {
     if (role === 'request') {
-      if (request) sink.requestHead({ ...request, headers: draft.headers, at: draft.at, time: draft.time });
+      if (request) {
+        const { method, target, version } = request;
+        sink.requestHead({ method, target, version, headers: draft.headers, at: draft.at, time: draft.time });
+      }
       draft.decision = requestFraming(draft.headers);
     } else if (status) {
       const method = sink.answeredMethod();
       draft.decision = responseFraming(draft.headers, status.status, method);
-      sink.responseHead({ ...status, headers: draft.headers, at: draft.at, time: draft.time });
+      const { version, reason } = status;
+      const { headers, at, time } = draft;
+      sink.responseHead({ version, status: status.status, reason, headers, at, time });
       if (status.status === 101 || (method === 'CONNECT' && status.status >= 200 && status.status < 300)) {
         guard.becomeOpaque(false);
         sink.switches(status.status === 101 ? 'a protocol switch' : 'a tunnel', draft.at);
