@@ -1,4 +1,4 @@
-import type { Entry, JsonDoc, StreamEvent } from '../model/a2a.js';
+import type { Entry, StreamEvent } from '../model/a2a.js';
 import { type HttpRequest, type HttpResponse, header } from '../model/http.js';
 import { listMember, member, textMember, valueAt } from '../model/json.js';
 import { type Place, placeOf } from '../model/location.js';
@@ -72,7 +72,7 @@ function eventPlace(event: StreamEvent): Place {
 /** What a person reads first: the status message, the message's text, the artifact's name. */
 function noteOf({ doc, pointer, meaning }: StreamEvent): string | null {
   if (doc === null || pointer === null) return null;
-  const value = valueOf(doc, pointer);
+  const value = valueAt(doc.value, pointer);
   switch (meaning) {
     case 'artifact': {
       const artifact = member(value, 'artifact');
@@ -88,10 +88,6 @@ function noteOf({ doc, pointer, meaning }: StreamEvent): string | null {
     default:
       return null;
   }
-}
-
-function valueOf(doc: JsonDoc, pointer: string): ReturnType<typeof valueAt> {
-  return valueAt(doc.value, pointer);
 }
 
 function textOf(message: ReturnType<typeof valueAt>): string | null {
