@@ -27,6 +27,8 @@ const KEPT_03: Requirement = {
 };
 const FOR_LIFE_03: Requirement = { spec: 'A2A 0.3', section: '6.1', level: 'implied', ids: ['A2A03-6.1-05'] };
 
+/** Tasks that one stream may mix before further ones are let be. */
+const MAX_GROUNDS = 16;
 const ASKED_IN = { '/params/message/contextId': 'c-1' };
 
 export default defineRule({
@@ -101,7 +103,8 @@ export default defineRule({
       );
       const broken = concerned.find((ground) => ground.id !== id && !ground.also.includes(id));
       if (broken === undefined) {
-        if (concerned.length === 0) grounds.push({ id, also: [], task, by: 'stream', at });
+        if (concerned.length === 0 && grounds.length < MAX_GROUNDS)
+          grounds.push({ id, also: [], task, by: 'stream', at });
         continue;
       }
       const by =

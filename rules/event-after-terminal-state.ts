@@ -81,10 +81,10 @@ export default defineRule({
     yield {
       at: placeOfEvent(first),
       event: first.index,
-      message: `${nameOf(first)} follows the event that ended the task with \`${ending.state}\`${count}; expected the end of the stream`,
+      message: `${nameOf(first)} follows ${endingOf(ending)}${count}; expected the end of the stream`,
       label: 'after the end',
       requirement: requirementFor(stream, ending),
-      related: [{ label: 'the task ended here', at: placeOfState(ending) }],
+      related: [{ label: 'the end was told here', at: placeOfState(ending) }],
       sameAs: `${first.meaning} after ${ending.meaning}`,
     };
   },
@@ -127,6 +127,12 @@ const NAMES = {
   unknown: 'an event of no known kind',
   'not-json': 'an event that is not JSON',
 };
+
+function endingOf({ state }: StreamEvent): string {
+  return stateClass(state) === 'terminal'
+    ? `the event that ended the task with \`${state}\``
+    : 'the event that was marked `final`';
+}
 
 function nameOf({ meaning, state }: StreamEvent): string {
   return state === null ? NAMES[meaning] : `${NAMES[meaning]} with \`${state}\``;

@@ -62,17 +62,14 @@ export default defineRule({
     ),
   ],
   *check(task) {
-    for (const stream of task.streams) {
-      // A stream without events is told by `stream-first-event`.
-      if (stream.close !== 'properly' || stream.endedInError || stream.lastEvent === 0) continue;
+    for (const stream of task.streams.filter(isSuspect).slice(0, MAX_STREAMS)) {
       const end = stream.endAt.parts[0]?.offset ?? stream.order;
-      const before = task.observations.filter(({ order }) => order <= end);
-      const state = stream.lastState ?? before.at(-1)?.state ?? null;
-      if (state === null || (stream.unread && stateClass(state) === 'active')) {
+      const state = stream.lastState ?? lastBefore(task, end)?.state ?? null;
+      if (state === null || stream.unread) {
         yield { skip: 'the capture does not show the state of the task when its stream ended' };
         continue;
       }
-      if (stateClass(state) !== 'active' || restedBefore(before)) continue;
+      if (stateClass(state) !== 'active' || restedBefore(task, end)) continue;
       const rest = restedAfter(task, stream.exchange, end);
       yield {
         at: stream.lastStateAt ?? stream.endAt,
@@ -91,10 +88,24 @@ export default defineRule({
   },
 });
 
+/** Suspect streams of one task that are judged; each is compared with everything else the task showed. */
+const MAX_STREAMS = 100;
+
+/** Ended by the agent, in order, and not with a word that the task rests. One without events is `stream-first-event`. */
+function isSuspect({ close, endedInError, lastEvent, lastState }: StreamEnd): boolean {
+  if (close !== 'properly' || endedInError || lastEvent === 0) return false;
+  return lastState === null || stateClass(lastState) === 'active';
+}
+
+/** Observations stand in wire order. */
+function lastBefore({ observations }: TaskTimeline, end: number): Observation | undefined {
+  return observations.findLast(({ order }) => order <= end);
+}
+
 /** Whether another exchange had already shown that the task was over, or waiting. */
-function restedBefore(before: readonly Observation[]): boolean {
-  const now = before.at(-1)?.state ?? null;
-  return stateClass(now) === 'interrupted' || before.some(({ state }) => stateClass(state) === 'terminal');
+function restedBefore(task: TaskTimeline, end: number): boolean {
+  if (stateClass(lastBefore(task, end)?.state ?? null) === 'interrupted') return true;
+  return task.observations.some(({ order, state }) => order <= end && stateClass(state) === 'terminal');
 }
 
 /** The first moment after the stream at which the task had ended or waited. */
