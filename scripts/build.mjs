@@ -11,7 +11,7 @@ const dist = join(root, 'dist');
 const require = createRequire(import.meta.url);
 const tsc = join(dirname(require.resolve('typescript/package.json')), 'bin', 'tsc');
 
-rmSync(dist, { recursive: true, force: true });
+for (const part of ['bin', 'lib', 'rules']) rmSync(join(dist, part), { recursive: true, force: true });
 
 execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' });
 cpSync(join(root, 'lib', 'report', 'report.schema.json'), join(dist, 'lib', 'report', 'report.schema.json'));
