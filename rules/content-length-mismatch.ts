@@ -39,14 +39,18 @@ export default defineRule({
     ),
   ],
   *check({ kind, exchange: { request, response, end } }) {
-    if (end === 'capture-end') return;
-    const asks = request === null || end === 'closed-by-client' ? null : fault(request);
-    const answers = response === null || end === 'closed-by-client' ? null : fault(response);
+    if (end === 'capture-end' || end === 'closed-by-client') return;
     const toAgent = kind !== 'push-delivery';
-    if (asks !== null)
+    const asks = request === null ? null : fault(request);
+    // An agent may refuse a body and hang up before it has come in full (RFC 9112 §9.6).
+    const refused = asks?.sameAs === 'shorter' && response !== null && end !== 'broken';
+    if (asks !== null && !refused) {
       yield { ...asks, party: toAgent ? 'client' : 'agent', sameAs: `request ${asks.sameAs}` };
-    if (answers !== null)
+    }
+    const answers = response === null ? null : fault(response);
+    if (answers !== null) {
       yield { ...answers, party: toAgent ? 'agent' : 'webhook', sameAs: `response ${answers.sameAs}` };
+    }
   },
 });
 

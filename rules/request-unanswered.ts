@@ -11,7 +11,7 @@ export default defineRule({
   severity: 'error',
   confidence: 'likely',
   presets: ['recommended', 'strict', 'interop'],
-  yieldsTo: [],
+  yieldsTo: ['content-length-mismatch'],
   each: 'exchange',
   needs: ['end'],
   dialects: [],

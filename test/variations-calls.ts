@@ -31,6 +31,14 @@ const around03 = (title: string, ...steps: readonly Step[]): Scene =>
   );
 const UNVERSIONED = { request: { headers: { 'A2A-Version': undefined } } };
 
+/** The length of a body of a poll for `working`, off by some bytes. */
+function declared(side: 'request' | 'response', by: number): string {
+  const [asked, answered] = v10.poll('working');
+  const message = side === 'request' ? asked : answered;
+  const text = message !== undefined && 'text' in message ? message.text : '';
+  return String(Number(/^Content-Length: (\d+)/m.exec(text)?.[1]) + by);
+}
+
 /** Faults of cards, versions, envelopes and HTTP. */
 export const callVariations: readonly Variation[] = [
   fault(
@@ -261,6 +269,26 @@ export const callVariations: readonly Variation[] = [
       v10.poll('working', { on: 2, response: { headers: { 'Content-Length': '999' } }, closed: 'agent' }),
     ),
   ),
+  ...[-5, 5].flatMap((by) => [
+    fault(
+      'content-length-mismatch',
+      {},
+      around(
+        `A response declares ${by} bytes, and the connection goes on`,
+        v10.send('working'),
+        v10.poll('working', { response: { headers: { 'Content-Length': declared('response', by) } } }),
+      ),
+    ),
+    fault(
+      'content-length-mismatch',
+      CLIENT,
+      around(
+        `A request declares ${by} bytes, and the connection goes on`,
+        v10.send('working'),
+        v10.poll('working', { request: { headers: { 'Content-Length': declared('request', by) } } }),
+      ),
+    ),
+  ]),
   fault(
     'card-required-field',
     CARD,

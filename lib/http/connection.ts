@@ -110,7 +110,7 @@ export function openConnection(id: string, known: boolean, around: Surroundings)
         return;
       }
       if (half.expects === 'sized' && beginsAnother(half, segment)) {
-        half.end('gap', { offset, length: 0 });
+        half.end('next', { offset, length: 0 });
       }
       half.feed(bytes, offset, null, time, 'exact');
     },

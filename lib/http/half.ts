@@ -44,7 +44,7 @@ export interface Half {
    */
   expectInstead(length: number): void;
   /** A gap, an orderly close by the sender, or the end of what is known: deliver what there is. */
-  end(how: 'capture-end' | 'closed' | 'gap', at: Part): void;
+  end(how: 'capture-end' | 'closed' | 'gap' | 'next', at: Part): void;
   /** The rest of this direction is no HTTP/1: take it silently. */
   becomeOpaque(): void;
 }
@@ -227,10 +227,10 @@ export function openHalf(role: 'request' | 'response', sink: HalfSink, options: 
     },
     end(how) {
       const ended = how === 'closed' && guard.state === 'BODY_RAW' && !guard.searchesBody;
-      finish(ended ? 'complete' : guard.searchesBody ? 'broken' : 'cut');
+      finish(ended ? 'complete' : how === 'next' || guard.searchesBody ? 'broken' : 'cut');
       if (stray) reading.strayEnds();
-      guard.restart(how === 'gap');
-      afterLoss = how === 'gap';
+      afterLoss = how === 'gap' || how === 'next';
+      guard.restart(afterLoss);
     },
     becomeOpaque: () => guard.becomeOpaque(true),
   };

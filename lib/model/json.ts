@@ -41,9 +41,14 @@ export function pointerToken(key: string | number): string {
 /** Follows a JSON pointer (RFC 6901 §4); undefined where it leads nowhere. */
 export function valueAt(value: Json | undefined, pointer: string): Json | undefined {
   let here = value;
-  for (const token of pointer.split('/').slice(1)) {
-    const key = token.replaceAll('~1', '/').replaceAll('~0', '~');
-    here = Array.isArray(here) ? (here as readonly Json[])[Number(key)] : member(here, key);
+  for (let at = 1; pointer !== '' && here !== undefined && at <= pointer.length; ) {
+    const slash = pointer.indexOf('/', at);
+    const end = slash === -1 ? pointer.length : slash;
+    const token = pointer.slice(at, end);
+    const key = token.includes('~') ? token.replaceAll('~1', '/').replaceAll('~0', '~') : token;
+    const items: readonly Json[] | null = Array.isArray(here) ? here : null;
+    here = items === null ? member(here, key) : items[Number(key)];
+    at = end + 1;
   }
   return here;
 }
