@@ -108,6 +108,7 @@ export {
   startLine,
 } from './rule/http.js';
 export { type Lack, lacksOf, rolesIn } from './rule/lacks.js';
+export { messagesOf, type SaidMessage } from './rule/messages.js';
 export { cameAfter } from './rule/order.js';
 export { refusal } from './rule/refusal.js';
 export { sentMessage } from './rule/sent.js';

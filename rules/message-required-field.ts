@@ -1,27 +1,18 @@
 import type { Entry } from '../lib/model/a2a.js';
 import type { Dialect } from '../lib/model/dialect.js';
-import type { Party, Requirement } from '../lib/model/finding.js';
-import {
-  isObject,
-  type Json,
-  type JsonDoc,
-  listMember,
-  member,
-  placeIn,
-  textMember,
-  valueAt,
-} from '../lib/model/json.js';
+import type { Requirement } from '../lib/model/finding.js';
+import { isObject, type Json, placeIn, valueAt } from '../lib/model/json.js';
 import {
   defineRule,
   generation,
   type Lack,
   lacksOf,
+  messagesOf,
   type Problem,
   readAs,
   rolesIn,
-  type Shown,
+  type SaidMessage,
   sentMessage,
-  shown,
 } from '../lib/rule.js';
 import { http, scene, v03, v10 } from '../lib/scene.js';
 
@@ -137,82 +128,80 @@ export default defineRule({
       v03.send('completed', { request: { set: { '/params/message/messageId': undefined } } }),
     ),
     scene(
+      '0.3: a part that says by `type` what it is',
+      v03.send('completed', {
+        request: { set: { '/params/message/parts/0': { type: 'text', text: 'Will it rain in Riga?' } } },
+      }),
+    ),
+    scene(
+      '0.3: no messageId in a status message (a warning)',
+      v03.poll('working', {
+        response: {
+          set: {
+            '/result/status/message': {
+              kind: 'message',
+              role: 'agent',
+              parts: [{ kind: 'text', text: 'Looking at the map.' }],
+            },
+          },
+        },
+      }),
+    ),
+    scene(
       '0.3: no `kind` (a warning)',
       v03.send('completed', { request: { set: { '/params/message/kind': undefined } } }),
     ),
   ],
   *check(entry) {
-    const sent = sentMessage(entry);
-    if (sent !== null) yield* ofClient(entry, sent.doc, sent.pointer);
-    for (const seen of shown(entry)) yield* ofAgent(entry, seen);
+    yield* missing(entry);
+    for (const message of messagesOf(entry)) yield* judged(message);
   },
 });
 
-function* ofClient(entry: Entry, doc: JsonDoc, pointer: string): Generator<Problem> {
-  const dialect = readAs(entry, entry.dialect.request);
+/** A send whose message is no object at all. */
+function* missing(entry: Entry): Generator<Problem> {
+  const sent = sentMessage(entry);
+  if (sent === null) return;
+  const { doc, pointer } = sent;
   const message = valueAt(doc.value, pointer);
-  if (isObject(message)) {
-    yield* judged({ doc, pointer, dialect, party: 'client', event: null, inStatus: false });
-    return;
-  }
-  const old = generation(dialect) === '0.3';
-  if (generation(dialect) === null || generation(dialect) === '0.1') return;
+  const spoken = generation(readAs(entry, entry.dialect.request));
+  if (isObject(message) || spoken === null || spoken === '0.1') return;
   const absent = message === undefined;
   yield {
     at: placeIn(doc, absent ? pointer.slice(0, pointer.lastIndexOf('/')) : pointer),
     message: `${absent ? 'request has no `message`' : `message is ${kindOf(message)}`}, expected an object with its parts`,
-    party: 'client',
-    requirement: old ? IN_PARAMS_03 : IN_PARAMS,
+    requirement: spoken === '0.3' ? IN_PARAMS_03 : IN_PARAMS,
     sameAs: 'message itself',
   };
 }
 
-function* ofAgent(entry: Entry, { is, doc, pointer, value, dialect: own, event }: Shown): Generator<Problem> {
-  const dialect = readAs(entry, own);
-  const site = { doc, dialect, party: 'agent', event } as const;
-  if (is === 'message') yield* judged({ ...site, pointer, inStatus: false });
-  if (isObject(member(member(value, 'status'), 'message'))) {
-    yield* judged({ ...site, pointer: `${pointer}/status/message`, inStatus: true });
-  }
-  if (is !== 'task') return;
-  // The history echoes what clients sent, faults included; only what the agent itself said is the agent's.
-  const [, agent] = rolesIn(dialect);
-  for (const [at, said] of listMember(value, 'history').entries()) {
-    if (textMember(said, 'role') === agent) {
-      yield* judged({ ...site, pointer: `${pointer}/history/${at}`, inStatus: true });
-    }
-  }
-}
-
-/** Where a message stands, who sent it and how it is to be read. */
-interface Site {
-  readonly doc: JsonDoc;
-  readonly pointer: string;
-  readonly dialect: Dialect;
-  readonly party: Party;
-  readonly event: number | null;
-  /** Whether it is, or was, the message of a status: the text of 0.3 itself shows such ones without messageId. */
-  readonly inStatus: boolean;
-}
-
-function* judged({ doc, pointer, dialect, party, event, inStatus }: Site): Generator<Problem> {
-  const message = valueAt(doc.value, pointer);
-  const lacks = isObject(message) && generation(dialect) !== '0.1' ? lacksOf(message, dialect) : [];
+function* judged({ doc, pointer, value, dialect, party, event, inStatus }: SaidMessage): Generator<Problem> {
+  const lacks = generation(dialect) === '0.1' ? [] : lacksOf(value, dialect);
   const old = generation(dialect) === '0.3';
   const soft = (lack: Lack) => lack.soft || (old && inStatus && lack.field === 'messageId');
   const worst = lacks.find((lack) => !soft(lack)) ?? lacks[0];
   if (worst === undefined) return;
   const there = worst.flaw === 'wrong';
-  const roles = there && worst.field === 'role' ? rolesIn(dialect).map((role) => `\`${role}\``) : [];
   yield {
     at: placeIn(doc, there ? `${pointer}/${worst.field}` : pointer),
     ...(event === null ? {} : { event }),
     ...(soft(worst) ? { severity: 'warning' } : {}),
     party,
-    message: `message has ${listed(lacks.map(({ says }) => says))}${roles.length > 0 ? `, expected ${roles.join(' or ')}` : ''}`,
+    message: `message has ${listed(lacks.map(({ says }) => says))}${expectedFor(worst, lacks.length, dialect)}`,
     requirement: old ? requirement03(worst) : requirement10(worst),
     sameAs: lacks.map(({ field }) => field).join(' '),
   };
+}
+
+function expectedFor({ field, flaw }: Lack, count: number, dialect: Dialect): string {
+  if (flaw === 'misnamed' || flaw === 'foreign') return '';
+  if (field.startsWith('parts/')) return ', expected `text`, `file` or `data`';
+  if (field === 'role' && flaw === 'wrong') {
+    return `, expected ${rolesIn(dialect)
+      .map((role) => `\`${role}\``)
+      .join(' or ')}`;
+  }
+  return count === 1 ? ', expected one in every message' : ', expected each of them in every message';
 }
 
 function requirement10({ field, flaw }: Lack): Requirement {

@@ -6,13 +6,14 @@ import { generation } from './generation.js';
 
 /**
  * A required member of a message that is absent, empty or of the wrong kind: `says` is a clause such as
- * "no `messageId`". `soft`: receivers live without it. `misnamed`: it stands under its snake_case name.
+ * "no `messageId`". `soft`: receivers live without it. `misnamed`: it stands under its snake_case name;
+ * `foreign`: under the name that another dialect gives it.
  */
 export interface Lack {
   readonly field: string;
   readonly says: string;
   readonly soft: boolean;
-  readonly flaw: 'absent' | 'misnamed' | 'wrong';
+  readonly flaw: 'absent' | 'misnamed' | 'foreign' | 'wrong';
 }
 
 /** What a message lacks in the dialect that it is written in; nothing where the dialect is not certain. */
@@ -30,7 +31,7 @@ function lackOf(message: JsonObject, field: RequiredField, dialect: Dialect): La
     const twin = name === 'content' ? 'parts' : name === 'parts' ? 'content' : null;
     const other = twin === null ? undefined : member(message, twin);
     if (Array.isArray(other))
-      return dialect === '0.3-proto' ? [] : lack(`\`${twin}\` in place of \`${name}\``, 'absent');
+      return dialect === '0.3-proto' ? [] : lack(`\`${twin}\` in place of \`${name}\``, 'foreign');
     const snake = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
     if (snake !== name && member(message, snake) !== undefined) {
       return lack(`\`${snake}\` in place of \`${name}\``, 'misnamed');
