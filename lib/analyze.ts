@@ -3,10 +3,11 @@ import { transcript } from './a2a/transcript.js';
 import { openReader } from './capture/read.js';
 import { exchanges } from './http/exchanges.js';
 import { lint, type Ruleset, type Scope } from './lint/run.js';
-import type { Anomaly, CaptureItem } from './model/capture.js';
+import type { Anomaly } from './model/capture.js';
 import type { Finding } from './model/finding.js';
 import type { HttpItem, Inflate } from './model/http.js';
 import type { Source } from './model/location.js';
+import type { CaptureItem } from './model/reader.js';
 import type { CaptureReport, ExchangeRow } from './model/report.js';
 import type { AnyRule } from './rule.js';
 

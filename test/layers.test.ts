@@ -5,7 +5,19 @@ import { expect, test } from 'vitest';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const stages = ['capture', 'http', 'a2a', 'lint', 'report'];
-const modelOrder = ['location', 'json', 'capture', 'http', 'dialect', 'card', 'a2a', 'finding', 'report'];
+const modelOrder = [
+  'location',
+  'json',
+  'capture',
+  'http',
+  'record',
+  'reader',
+  'dialect',
+  'card',
+  'a2a',
+  'finding',
+  'report',
+];
 const longest = 250;
 
 interface Layer {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openReader } from '../lib/capture/read.js';
-import type { CaptureItem, CaptureReader, Segment } from '../lib/model/capture.js';
+import type { Segment } from '../lib/model/capture.js';
+import type { CaptureItem, CaptureReader } from '../lib/model/reader.js';
 
 const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1');
 

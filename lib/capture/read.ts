@@ -1,4 +1,4 @@
-import type { CaptureReader } from '../model/capture.js';
+import type { CaptureReader } from '../model/reader.js';
 import { looksLike } from './looks-like.js';
 import { wireLog } from './wire-log.js';
 

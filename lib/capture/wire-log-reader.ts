@@ -1,5 +1,6 @@
-import type { Anomaly, CaptureItem, CaptureReader, Direction } from '../model/capture.js';
+import type { Anomaly, Direction } from '../model/capture.js';
 import { placeOf } from '../model/location.js';
+import type { CaptureItem, CaptureReader } from '../model/reader.js';
 import { openWindow } from './window.js';
 import { openClock } from './wire-log-clock.js';
 import { type Form, laidOut, startLine } from './wire-log-form.js';

@@ -1,4 +1,4 @@
-import type { CaptureReader } from '../model/capture.js';
+import type { CaptureReader } from '../model/reader.js';
 import { layoutOf } from './wire-log-layout.js';
 import { readWireLog } from './wire-log-reader.js';
 

@@ -1,6 +1,7 @@
-import type { CaptureItem, Close, Gap, Segment } from '../model/capture.js';
+import type { Close, Gap, Segment } from '../model/capture.js';
 import type { Body, BodyForm, Exchange, HttpItem, Inflate } from '../model/http.js';
 import { type Part, placeOf } from '../model/location.js';
+import type { CaptureItem } from '../model/reader.js';
 import { assigner } from './assign.js';
 import { type OpenConnection, openConnection, type Surroundings } from './connection.js';
 

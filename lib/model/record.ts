@@ -1,0 +1,63 @@
+import type { Anomaly } from './capture.js';
+import type { BodyForm, ExchangeEnd, HeaderField, Piece } from './http.js';
+import type { Part } from './location.js';
+
+/**
+ * A body as a capture of whole messages holds it. `coded` says whether the content codings that the head names are
+ * still on the bytes; tools that show text have undone them. Transfer coding is always undone.
+ */
+export type BodyRecord =
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'unknown'; readonly reason: string }
+  | {
+      readonly kind: 'bytes';
+      readonly bytes: Uint8Array;
+      readonly pieces: readonly Piece[];
+      /** False where the capture's own bytes are an encoding of these (base64, a JSON string, hex). */
+      readonly text: boolean;
+      readonly form: BodyForm;
+      readonly coded: boolean;
+      readonly complete: boolean;
+    };
+
+/** One event of a stream where the capture lists events instead of (or beside) a body. */
+export interface EventRecord {
+  readonly data: string;
+  readonly type: string;
+  readonly id: string | null;
+  readonly time: number | null;
+  readonly at: Part;
+}
+
+interface MessageRecord {
+  readonly version: string;
+  readonly headers: readonly HeaderField[];
+  readonly body: BodyRecord;
+  /** The start line, or the nearest place that the capture has for it. */
+  readonly at: Part;
+  readonly time: number | null;
+  readonly endTime: number | null;
+}
+
+export interface RequestRecord extends MessageRecord {
+  readonly method: string;
+  readonly target: string;
+}
+
+/** `events` null: read them from the body. */
+export interface ResponseRecord extends MessageRecord {
+  readonly status: number;
+  readonly reason: string;
+  readonly events: readonly EventRecord[] | null;
+}
+
+/** A whole exchange from a capture that holds messages, not bytes: HAR, flow files, what a client printed. */
+export interface ExchangeRecord {
+  readonly kind: 'record';
+  /** Null where the capture does not tell. */
+  readonly connection: string | null;
+  readonly request: RequestRecord | null;
+  readonly response: ResponseRecord | null;
+  readonly end: ExchangeEnd;
+  readonly anomalies: readonly Anomaly[];
+}
