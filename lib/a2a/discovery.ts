@@ -34,10 +34,10 @@ export function discovery(): Discovery {
       const key = `${host ?? ''} ${path}`;
       const outcome = `${status} ${found}`;
       if (!request || last.get(key) === outcome || attempts.length >= MAX_ATTEMPTS) return;
-      last.set(key, outcome);
+      last.set(flat(key), outcome);
       attempts.push({
         exchange: index,
-        host: host === null ? null : flat(host),
+        host,
         path: flat(path),
         status,
         found,

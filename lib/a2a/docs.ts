@@ -31,10 +31,10 @@ export function bodyDoc(body: Body): JsonDoc | null {
   return text === null ? null : parseBody(text, body);
 }
 
-/** A JsonDoc of an event's data; null where that is no JSON. */
+/** A JsonDoc of an event's data; null where that is no JSON. The parts are copied: a grown array holds spare room. */
 export function eventDoc(sse: SseEvent): JsonDoc | null {
   const value = parse(sse.data);
-  return value === undefined ? null : { value, parts: sse.parts, text: sse.text };
+  return value === undefined ? null : { value, parts: sse.parts.slice(), text: sse.text };
 }
 
 function parse(text: string): Json | undefined {

@@ -35,6 +35,9 @@ const WANTED: ReadonlyMap<string, Wanted> = new Map([
   ['upgrade', 'upgrade'],
 ]);
 
+/** First letters of those names and of `mcp-`, in lower case: most fields need no more than this look. */
+const INITIALS: ReadonlySet<number> = new Set(['mcp', ...WANTED.keys()].map((name) => name.charCodeAt(0)));
+
 const MAX_PATH = 4096;
 
 /** Reads the fields in one pass. */
@@ -50,6 +53,7 @@ export function headOf(message: HttpRequest | HttpResponse): Head {
     mcp: false,
   };
   for (const { name, value } of message.headers) {
+    if (!INITIALS.has(name.charCodeAt(0) | 0x20)) continue;
     const lower = name.toLowerCase();
     const key = WANTED.get(lower);
     if (key) found[key] ??= value;
@@ -58,8 +62,12 @@ export function headOf(message: HttpRequest | HttpResponse): Head {
   return found;
 }
 
-/** Splits a request target of any form (RFC 9112 §3.2). */
-export function targetOf(target: string, host: string | null): Target {
+/** Splits a request target of any form (RFC 9112 §3.2). `intern` gives the kept copy of the host. */
+export function targetOf(
+  target: string,
+  host: string | null,
+  intern: (text: string) => string = flat,
+): Target {
   let authority = host;
   let rest = target;
   const scheme = target.startsWith('/') ? -1 : target.indexOf('://');
@@ -74,7 +82,7 @@ export function targetOf(target: string, host: string | null): Target {
   if (hash >= 0) rest = rest.slice(0, hash);
   const mark = rest.indexOf('?');
   const path = mark < 0 ? rest : rest.slice(0, mark);
-  const named = authority === null || authority === '' ? null : normalHost(authority);
+  const named = authority === null || authority === '' ? null : intern(normalHost(authority));
   const whole = path.slice(0, MAX_PATH) || '/';
   return { host: named, path: whole, query: mark < 0 ? '' : rest.slice(mark + 1), key: urlKey(named, whole) };
 }

@@ -34,7 +34,7 @@ export function parties(): Parties {
       name: name === null ? null : flat(name),
       address: address === null ? null : flat(address),
     };
-    found.set(`${role} ${full ? '…' : key}`, made);
+    found.set(flat(`${role} ${full ? '…' : key}`), made);
     return made;
   }
 

@@ -19,19 +19,26 @@ import {
 } from '../model/json.js';
 import { type Place, placeOf } from '../model/location.js';
 import { toldBy } from './event.js';
+import type { Intern } from './intern.js';
 import type { Tasks } from './tasks.js';
 
 const MAX_LISTED = 1000;
 
+/** What outlives the entries. */
+export interface Kept {
+  readonly tasks: Tasks;
+  readonly intern: Intern;
+}
+
 /** Tells the tasks what one call, poll, stream or push delivery showed of them. Keeps places, no bytes. */
-export function record(entry: Call | Poll | Stream | PushDelivery, tasks: Tasks): void {
+export function record(entry: Call | Poll | Stream | PushDelivery, to: Kept): void {
   switch (entry.kind) {
     case 'call':
     case 'poll':
-      recordAnswer(entry, tasks);
+      recordAnswer(entry, to);
       return;
     case 'stream':
-      recordStream(entry, tasks);
+      recordStream(entry, to);
       return;
     case 'push-delivery': {
       const { requestDoc: doc, pointer, meaning } = entry;
@@ -44,7 +51,7 @@ export function record(entry: Call | Poll | Stream | PushDelivery, tasks: Tasks)
         asked: null,
         dialect: entry.dialect.request,
       };
-      recordObject({ ...from, time: entry.exchange.request?.time ?? null }, meaning, pointer, tasks);
+      recordObject({ ...from, time: entry.exchange.request?.time ?? null }, meaning, pointer, to);
     }
   }
 }
@@ -60,7 +67,7 @@ interface Source {
   readonly time: number | null;
 }
 
-function recordAnswer(entry: Call | Poll, tasks: Tasks): void {
+function recordAnswer(entry: Call | Poll, to: Kept): void {
   const { responseDoc: doc, resultPointer: pointer, outcome, exchange, operation } = entry;
   if (doc === null || pointer === null) return;
   const source: Source = {
@@ -72,13 +79,13 @@ function recordAnswer(entry: Call | Poll, tasks: Tasks): void {
     dialect: entry.dialect.response,
     time: exchange.response?.time ?? null,
   };
-  if (outcome === 'task' || outcome === 'message') recordObject(source, outcome, pointer, tasks);
+  if (outcome === 'task' || outcome === 'message') recordObject(source, outcome, pointer, to);
   if (outcome !== 'list') return;
   const list = valueAt(doc.value, pointer);
   const bare = Array.isArray(list);
   const count = Math.min(bare ? list.length : listMember(list, 'tasks').length, MAX_LISTED);
   for (let i = 0; i < count; i++) {
-    recordObject(source, 'task', `${pointer}${bare ? '' : '/tasks'}/${i}`, tasks);
+    recordObject(source, 'task', `${pointer}${bare ? '' : '/tasks'}/${i}`, to);
   }
 }
 
@@ -89,7 +96,7 @@ const VIA: ReadonlyMap<string | null, Via> = new Map([
   ['SubscribeToTask', 'subscribe'],
 ]);
 
-function recordStream(entry: Stream, tasks: Tasks): void {
+function recordStream(entry: Stream, to: Kept): void {
   const via = entry.operation === 'SubscribeToTask' ? 'subscribe' : 'stream';
   const asked = entry.exchange.request?.at.offset ?? null;
   const ids = new Set<string>();
@@ -104,15 +111,15 @@ function recordStream(entry: Stream, tasks: Tasks): void {
     )
       continue;
     const dialect = event.dialect === 'unknown' ? entry.dialect.response : event.dialect;
-    recordObject({ entry, doc, via, event: index, asked, dialect, time: sse.time }, meaning, pointer, tasks);
+    recordObject({ entry, doc, via, event: index, asked, dialect, time: sse.time }, meaning, pointer, to);
     if (event.taskId !== null && meaning !== 'message' && ids.size < MAX_LISTED) ids.add(event.taskId);
   }
   if (ids.size === 0 && via === 'subscribe' && entry.taskId !== null) ids.add(entry.taskId);
-  for (const id of ids) streamed(entry, id, tasks);
+  for (const id of ids) streamed(entry, id, to);
 }
 
 /** Reduces the stream to what later judgements of this task need. */
-function streamed(entry: Stream, id: string, tasks: Tasks): void {
+function streamed(entry: Stream, id: string, { tasks, intern }: Kept): void {
   const { exchange, events, operation, dialect, close } = entry;
   const last = events.at(-1);
   const shown = events.findLast((event) => event.state !== null && event.taskId === id);
@@ -123,12 +130,12 @@ function streamed(entry: Stream, id: string, tasks: Tasks): void {
     operation,
     dialect: dialect.response,
     close,
-    lastState: shown?.state ?? null,
+    lastState: shown?.state == null ? null : intern(shown.state),
     endedInError: last !== undefined && (last.meaning === 'error' || last.sse.type === 'error'),
     unread: events.some((event) => event.index > (shown?.index ?? 0) && isUnread(event)),
     finalSeen: events.some((event) => event.final === true),
     lastEvent: last?.index ?? 0,
-    lastStateAt: shown ? stateAt(shown) : null,
+    lastStateAt: shown ? stateAt(shown, intern) : null,
     endAt: { ...placeOf(end.offset, end.length), text: last?.sse.text ?? true },
     order: start.offset,
   });
@@ -139,10 +146,10 @@ function isUnread({ meaning, sse }: StreamEvent): boolean {
   return !sse.complete || (meaning === 'not-json' && sse.data.trim() !== '');
 }
 
-function stateAt({ doc, pointer, sse }: StreamEvent): Place {
+function stateAt({ doc, pointer, sse }: StreamEvent, intern: Intern): Place {
   if (doc === null || pointer === null)
     return { parts: sse.parts, pointer: null, on: 'value', text: sse.text };
-  return placeIn(doc, `${pointer}/status/state`);
+  return placeIn(doc, intern(`${pointer}/status/state`));
 }
 
 /** A task, a message or an update. Only tasks and updates prove that the task exists; a message may just name it. */
@@ -150,36 +157,41 @@ function recordObject(
   source: Source,
   meaning: 'task' | 'message' | 'status' | 'artifact',
   pointer: string,
-  tasks: Tasks,
+  to: Kept,
 ): void {
   const value = valueAt(source.doc.value, pointer);
   if (!isObject(value)) return;
   const { taskId, contextId, state } = toldBy(meaning, value);
-  if (contextId !== null) tasks.context(contextId);
+  const context = contextId === null ? null : to.tasks.context(contextId);
   if (taskId === null || meaning === 'message') return;
   const { doc, entry } = source;
   const host = source.via === 'push' ? null : entry.host;
-  const context =
-    contextId === null
+  const shown =
+    context === null
       ? null
-      : { contextId, also: [], exchange: entry.index, at: placeIn(doc, `${pointer}/${contextName(value)}`) };
-  tasks.see(taskId, host, context);
-  if (state === null) return;
-  const order = doc.parts[0]?.offset ?? entry.exchange.response?.at.offset ?? 0;
-  tasks.observe(taskId, host, {
-    state,
-    via: source.via,
-    exchange: entry.index,
-    event: source.event,
-    contextId,
-    timestamp: textMember(member(value, 'status'), 'timestamp'),
-    time: source.time,
-    order,
-    asked: source.asked,
-    dialect: source.dialect,
-    at: placeIn(doc, `${pointer}/status/state`),
-    count: 1,
-  });
+      : {
+          contextId: context,
+          exchange: entry.index,
+          at: () => placeIn(doc, to.intern(`${pointer}/${contextName(value)}`)),
+        };
+  const observation: Observation | null =
+    state === null
+      ? null
+      : {
+          state: to.intern(state),
+          via: source.via,
+          exchange: entry.index,
+          event: source.event,
+          contextId: context,
+          timestamp: textMember(member(value, 'status'), 'timestamp'),
+          time: source.time,
+          order: doc.parts[0]?.offset ?? entry.exchange.response?.at.offset ?? 0,
+          asked: source.asked,
+          dialect: source.dialect,
+          at: placeIn(doc, to.intern(`${pointer}/status/state`)),
+          count: 1,
+        };
+  to.tasks.see(taskId, host, shown, observation);
 }
 
 function contextName(value: JsonObject): string {

@@ -2,6 +2,7 @@ import type { JsonDoc, RpcRequest } from '../model/a2a.js';
 import type { Exchange } from '../model/http.js';
 import { bodyDoc, jsonText, parseBody } from './docs.js';
 import { claimedVersion, type Head, headOf, mediaType, type Target, targetOf } from './head.js';
+import type { Intern } from './intern.js';
 import { rpcRequest } from './jsonrpc.js';
 
 /** One exchange with its heads read and its bodies parsed: what every later step looks at. */
@@ -23,11 +24,11 @@ export interface Sight {
 const NOWHERE: Target = { host: null, path: '', query: '', key: '' };
 
 /** Reads both heads and parses both bodies, each once. */
-export function sightOf(exchange: Exchange): Sight {
+export function sightOf(exchange: Exchange, intern: Intern): Sight {
   const { request, response } = exchange;
   const asked = request ? headOf(request) : null;
   const answered = response ? headOf(response) : null;
-  const target = request ? targetOf(request.target, asked?.host ?? null) : NOWHERE;
+  const target = request ? targetOf(request.target, asked?.host ?? null, intern) : NOWHERE;
   const requestDoc = request ? bodyDoc(request.body) : null;
   const responseText = response && response.events === null ? jsonText(response.body) : null;
   return {

@@ -1,5 +1,5 @@
 import type { KnownContext, Observation, StreamEnd, TaskTimeline } from '../model/a2a.js';
-import { flat } from './head.js';
+import type { Place } from '../model/location.js';
 
 /** All that earlier exchanges showed of one task. */
 export interface KnownTask {
@@ -12,15 +12,23 @@ export interface KnownTask {
 /** Every task that the capture shows, by id; an id that two hosts use in two contexts is two tasks. */
 export interface Tasks {
   find(id: string, host: string | null, contextId: string | null): KnownTask | null;
-  /** Makes the task known. `context`: where this exchange shows its context id; null where it does not. */
-  see(id: string, host: string | null, context: KnownContext | null): void;
-  observe(id: string, host: string | null, observation: Observation): void;
+  /** Makes the task known, with the context and the state that one object showed of it; null where it did not. */
+  see(id: string, host: string | null, context: Shown | null, observation: Observation | null): void;
   streamed(id: string, host: string | null, end: StreamEnd): void;
-  /** Notes a context id that an answer or event named. */
-  context(id: string): void;
+  /** Notes a context id that an answer or event named, and gives the one copy that is kept of it. */
+  context(id: string): string;
   readonly contexts: number;
   timelines(): readonly TaskTimeline[];
 }
+
+/** Where an exchange showed a context id. */
+export interface Shown {
+  readonly contextId: string;
+  readonly exchange: number;
+  at(): Place;
+}
+
+const NONE: readonly string[] = [];
 
 /** Different context ids that are remembered of one task. */
 const MAX_CONTEXTS = 8;
@@ -34,15 +42,15 @@ interface Sighting {
 interface Kept extends KnownTask {
   host: string | null;
   known: KnownContext | null;
-  readonly sightings: Sighting[];
-  readonly streams: StreamEnd[];
+  sightings: Sighting[];
+  streams: StreamEnd[];
   /** Another task under the same id. */
   other: Kept | null;
 }
 
 export function tasks(): Tasks {
   const byId = new Map<string, Kept>();
-  const contexts = new Set<string>();
+  const contexts = new Map<string, string>();
 
   function find(id: string, host: string | null, contextId: string | null): Kept | null {
     for (let kept = byId.get(id) ?? null; kept; kept = kept.other) {
@@ -56,33 +64,33 @@ export function tasks(): Tasks {
   function keep(id: string, host: string | null, contextId: string | null): Kept {
     const found = find(id, host, contextId);
     if (found) return found;
-    const name = flat(id);
-    const kept: Kept = { id: name, host, known: null, sightings: [], streams: [], other: null };
-    kept.other = byId.get(name) ?? null;
-    byId.set(name, kept);
+    const kept: Kept = { id, host, known: null, sightings: [], streams: [], other: byId.get(id) ?? null };
+    byId.set(id, kept);
     return kept;
   }
 
   return {
     find,
-    see(id, host, context) {
+    see(id, host, context, observation) {
       const kept = keep(id, host, context?.contextId ?? null);
       kept.known = withContext(kept.known, context);
       kept.host ??= host;
-    },
-    observe(id, host, observation) {
-      const { sightings } = keep(id, host, observation.contextId);
-      const before = sightings.at(-1);
+      if (observation === null) return;
+      const before = kept.sightings.at(-1);
       if (before && isSamePoll(before.first, observation) && isLater(observation, before)) {
         before.first.count++;
         before.last = observation;
-      } else sightings.push({ first: observation, last: null });
+      } else kept.sightings = appended(kept.sightings, { first: observation, last: null });
     },
     streamed(id, host, end) {
-      find(id, host, null)?.streams.push(end);
+      const kept = find(id, host, null);
+      if (kept) kept.streams = appended(kept.streams, end);
     },
     context(id) {
-      if (!contexts.has(id)) contexts.add(flat(id));
+      const known = contexts.get(id);
+      if (known !== undefined) return known;
+      contexts.set(id, id);
+      return id;
     },
     get contexts() {
       return contexts.size;
@@ -98,11 +106,20 @@ export function tasks(): Tasks {
 }
 
 /** Entries keep what was known before them, so that each addition makes a new object. */
-function withContext(known: KnownContext | null, shown: KnownContext | null): KnownContext | null {
-  if (known === null || shown === null) return known ?? shown;
+function withContext(known: KnownContext | null, shown: Shown | null): KnownContext | null {
+  if (shown === null) return known;
+  if (known === null)
+    return { contextId: shown.contextId, also: NONE, exchange: shown.exchange, at: shown.at() };
   const { contextId } = shown;
   if (contextId === known.contextId || known.also.includes(contextId)) return known;
-  return known.also.length < MAX_CONTEXTS ? { ...known, also: [...known.also, flat(contextId)] } : known;
+  return known.also.length < MAX_CONTEXTS ? { ...known, also: [...known.also, contextId] } : known;
+}
+
+/** Exactly as long as it is: most tasks have few, and a growing array reserves room for many more. */
+function appended<T>(list: T[], item: T): T[] {
+  if (list.length < 16) return list.concat([item]);
+  list.push(item);
+  return list;
 }
 
 function isSamePoll(a: Observation, b: Observation): boolean {
@@ -115,8 +132,8 @@ function isLater(observation: Observation, { first, last }: Sighting): boolean {
 
 function timelineOf({ id, host, known, sightings, streams }: Kept): TaskTimeline {
   const observations = inWireOrder(sightings);
-  streams.sort((a, b) => a.order - b.order);
-  return { id, host, contextId: known?.contextId ?? null, observations, streams };
+  const inOrder = streams.length < 2 ? streams : streams.toSorted((a, b) => a.order - b.order);
+  return { id, host, contextId: known?.contextId ?? null, observations, streams: inOrder };
 }
 
 /**

@@ -13,6 +13,7 @@ import { endpoints } from './endpoints.js';
 import { readPayload, toldBy } from './event.js';
 import { isKeySet } from './foreign.js';
 import { flat, urlKey } from './head.js';
+import { interner } from './intern.js';
 import { parties } from './parties.js';
 import { record } from './record.js';
 import { learnWebhooks } from './request.js';
@@ -33,18 +34,21 @@ export interface Transcript {
 }
 
 const MAX_KEY_SETS = 200;
+/** Hosts, states and pointers that repeat all over a capture. */
+const MAX_TEXTS = 10_000;
 
 export function transcript({ pinnedKeys }: TranscriptOptions): Transcript {
   const book = cardBook();
   const seen = endpoints();
   const tasks = taskBook();
+  const intern = interner(MAX_TEXTS);
   const who = parties();
   const tried = discovery();
   const counted = tally();
   const keySets: TranscriptEnd['keySets'][number][] = [];
 
   function understand(exchange: Exchange): Entry {
-    const sight = sightOf(exchange);
+    const sight = sightOf(exchange, intern);
     const inForce = book.lookup(sight.target);
     const how = classify(sight, inForce, seen);
     switch (how.is) {
@@ -72,7 +76,7 @@ export function transcript({ pinnedKeys }: TranscriptOptions): Transcript {
     seen.spoke(key, entry.dialect.spoken);
     learnWebhooks(entry.operation, entry.rpc ? entry.rpc.params : entry.requestDoc?.value, seen);
     tried.called(sight.exchange, host);
-    record(entry, tasks);
+    record(entry, { tasks, intern });
     if (entry.outcome === 'card' && entry.responseDoc && entry.resultPointer !== null) {
       const origin = { exchange: entry.index, host, extended: true, olderPath: false };
       const card = readCard(entry.responseDoc, entry.resultPointer, origin, pinnedKeys);
@@ -89,7 +93,7 @@ export function transcript({ pinnedKeys }: TranscriptOptions): Transcript {
     const status = exchange.response?.status ?? 0;
     const origin = {
       exchange: exchange.index,
-      host: host === null ? null : flat(host),
+      host,
       extended: false,
       olderPath: path.endsWith('/agent.json'),
     };
@@ -131,7 +135,7 @@ export function transcript({ pinnedKeys }: TranscriptOptions): Transcript {
       pointer: meaning === 'unknown' ? null : pointer,
       known: known?.known ?? null,
     };
-    record(entry, tasks);
+    record(entry, { tasks, intern });
     return entry;
   }
 
