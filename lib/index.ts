@@ -20,6 +20,7 @@ export {
   LIVE_REPORTERS,
   type LiveReport,
   type LiveReporter,
+  nothingToLint,
   paragraph,
   type ReportFormat,
   reporter,

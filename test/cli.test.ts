@@ -128,9 +128,13 @@ test('a capture without A2A holds nothing to lint', async () => {
     'foreign.log',
     '--> to agent\r\nGET /health HTTP/1.1\r\nHost: a\r\n\r\n\r\n<-- from agent\r\nHTTP/1.1 204 No Content\r\n\r\n\r\n',
   );
-  const { err, status } = await run(['{}/foreign.log']);
+  const { out, err, status } = await run(['{}/foreign.log']);
   expect(status).toBe(3);
-  expect(err).toBe('a2a-lint: foreign.log: nothing to lint: its one exchange is not A2A\n');
+  expect(err).toBe('');
+  expect(out).toMatch(/\n\nnothing to lint: its one exchange is not A2A\n$/);
+  const compact = await run(['{}/foreign.log', '--format', 'compact']);
+  expect(compact).toMatchObject({ status: 3, out: '' });
+  expect(compact.err).toBe('a2a-lint: foreign.log: nothing to lint: its one exchange is not A2A\n');
 });
 
 test('-o takes the report, nothing goes to standard output', async () => {

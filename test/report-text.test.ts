@@ -126,8 +126,8 @@ warning  http-error-status                                        agent · likel
 
 not judged: what came after the cut · content-length-mismatch (the bytes are not
   exact)
-not read: session.log:2:1 a header line without a colon (exchange 3)
-          and 3 more
+anomalies: session.log:2:1 a header line without a colon (exchange 3)
+           and 3 more
 3 errors, 1 warning · 1 rule judged, 1 not
 `);
 });

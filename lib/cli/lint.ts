@@ -3,6 +3,7 @@ import {
   analyze,
   LIVE_REPORTERS,
   type LiveReport,
+  nothingToLint,
   type ReportOptions,
   type Ruleset,
   type Scope,
@@ -82,16 +83,12 @@ function lintOne(
     ends.complain(`${path}: rule ${rule} crashed on this capture, which is our bug`);
   if (crashed.length > 0) return EXIT.bug;
   if (problem !== null) return EXIT.unreadable;
-  if (read.counts.exchanges === read.counts.foreign) {
-    ends.complain(`${path}: nothing to lint: ${nothingText(read.counts.exchanges)}`);
+  const nothing = nothingToLint(read);
+  if (nothing !== null) {
+    if (run.options.format !== 'text') ends.complain(`${path}: ${nothing}`);
     return EXIT.unreadable;
   }
   return reaches(tallyOf(read.findings), threshold(run.options)) ? EXIT.findings : EXIT.ok;
-}
-
-function nothingText(exchanges: number): string {
-  if (exchanges === 0) return 'no HTTP message was found';
-  return exchanges === 1 ? 'its one exchange is not A2A' : `none of its ${exchanges} exchanges is A2A`;
 }
 
 /** A report that a machine reads from a file carries the verdict itself. */

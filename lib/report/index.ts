@@ -7,6 +7,7 @@ import { textReporter } from './text.js';
 
 export { escapeText } from './escape.js';
 export { exampleLines } from './example.js';
+export { nothingToLint } from './limits.js';
 export type { LiveReport, LiveReporter } from './live.js';
 export { table } from './table.js';
 export { type Tally, tallyOf } from './tally.js';

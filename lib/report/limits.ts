@@ -29,8 +29,19 @@ export function judgedText(capture: CaptureReport, why: boolean): string {
       ? ''
       : `, ${ids.size} ${what}${why ? ` (${stopped.slice(0, REASONS_SHOWN).join('; ')})` : ''}`;
   };
-  const judged = count(capture.rules.length - blind.size, 'rule');
-  return `${judged} judged${part(blind, 'not')}${part(partly, 'not everywhere')}`;
+  const judged = capture.rules.filter((rule) => rule.judged > 0).length;
+  const idle = capture.rules.length - judged - blind.size;
+  const nothing = idle === 0 ? '' : `, ${idle} had nothing to judge`;
+  return `${count(judged, 'rule')} judged${nothing}${part(blind, 'not')}${part(partly, 'not everywhere')}`;
+}
+
+/** Why a capture holds nothing to lint; null where it does. */
+export function nothingToLint({ counts }: CaptureReport): string | null {
+  if (counts.exchanges === 0) return 'nothing to lint: no HTTP message was found';
+  if (counts.exchanges > counts.foreign) return null;
+  const which =
+    counts.exchanges === 1 ? 'its one exchange is not' : `none of its ${counts.exchanges} exchanges is`;
+  return `nothing to lint: ${which} A2A`;
 }
 
 /** What could not be judged, and what of the capture could not be read: one short block. */
@@ -45,16 +56,16 @@ export function limitLines(capture: CaptureReport, view: CaptureView): string[] 
     );
   if (stopped.length > REASONS_SHOWN) skipped.push(`${stopped.length - REASONS_SHOWN} more reasons`);
   const unjudged = [...(capture.truncated ? ['what came after the cut'] : []), ...skipped];
-  const unread = capture.anomalies.slice(0, ANOMALIES_SHOWN).map((anomaly) => anomalyText(anomaly, view));
-  const more = capture.anomalies.length + capture.anomaliesFolded - unread.length;
-  if (more > 0) unread.push(`and ${more} more`);
+  const odd = capture.anomalies.slice(0, ANOMALIES_SHOWN).map((anomaly) => anomalyText(anomaly, view));
+  const more = capture.anomalies.length + capture.anomaliesFolded - odd.length;
+  if (more > 0) odd.push(`and ${more} more`);
   return [
     ...listed(
       'not judged: ',
       [say(unjudged.join(` ${glyphs.dot} `))].filter((text) => text !== ''),
       options.width,
     ),
-    ...listed('not read: ', unread, options.width),
+    ...listed(odd.length > 1 ? 'anomalies: ' : 'anomaly: ', odd, options.width),
   ].map(paint.dim);
 }
 

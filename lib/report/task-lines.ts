@@ -19,6 +19,14 @@ const PLURAL: Readonly<Record<Via, string>> = {
   cancel: 'cancel',
 };
 
+const GAP = '  ';
+
+interface Row {
+  readonly name: string;
+  readonly path: string;
+  readonly via: string;
+}
+
 /** One line per task: the states that crossed, and how they became known. Tasks with findings come first to be shown. */
 export function taskLines(capture: CaptureReport, style: Style): string[] {
   const { glyphs, options } = style;
@@ -27,18 +35,25 @@ export function taskLines(capture: CaptureReport, style: Style): string[] {
   const shown = new Set([...wanted, ...capture.tasks.slice(0, TASKS_SHOWN)].slice(0, TASKS_SHOWN));
   const rows = capture.tasks
     .filter((task) => shown.has(task))
-    .map((task) => ({
-      name: style.say(`task ${shortId(task.id)}`),
-      path: style.say(path(task, style)),
-      via: vias(task),
-    }));
+    .map(
+      (task): Row => ({
+        name: style.say(`task ${shortId(task.id)}`),
+        path: style.say(path(task, style)),
+        via: vias(task),
+      }),
+    );
   const nameWidth = Math.max(0, ...rows.map((row) => columns(row.name)));
-  const pathWidth = Math.max(0, ...rows.map((row) => columns(row.path)));
+  const room = (options.width ?? Number.POSITIVE_INFINITY) - nameWidth - 2 * GAP.length - 1;
+  const fits = (row: Row) => columns(row.path) + columns(row.via) + 1 <= room;
+  const pathWidth = Math.max(0, ...rows.filter(fits).map((row) => columns(row.path)));
   const lines = rows.flatMap((row) => {
-    const name = row.name + ' '.repeat(nameWidth - columns(row.name));
-    const line = `  ${name}  ${row.path}${' '.repeat(pathWidth - columns(row.path))}   ${row.via}`;
-    if (options.width === null || columns(line) <= options.width) return [line];
-    return paragraph(`${name}  ${row.path}  (${row.via})`, options.width, '  ', ' '.repeat(nameWidth + 4));
+    const name = `${GAP}${row.name}${' '.repeat(nameWidth - columns(row.name))}${GAP}`;
+    const space = Math.max(
+      3,
+      Math.min(pathWidth - columns(row.path) + 3, room - columns(row.path) - columns(row.via)),
+    );
+    if (fits(row)) return [`${name}${row.path}${' '.repeat(space)}${row.via}`];
+    return paragraph(`${row.path} (${row.via})`, options.width, name, ' '.repeat(nameWidth + 2 * GAP.length));
   });
   const more = capture.counts.tasks - rows.length;
   return more > 0 ? [...lines, `  ${glyphs.more} and ${count(more, 'more task')}`] : lines;

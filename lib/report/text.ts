@@ -2,7 +2,7 @@ import type { CaptureReport } from '../model/report.js';
 import { captureView } from './capture-view.js';
 import { findingLines } from './finding-lines.js';
 import { headLines } from './head.js';
-import { judgedText, limitLines } from './limits.js';
+import { judgedText, limitLines, nothingToLint } from './limits.js';
 import type { LiveReporter } from './live.js';
 import { type Style, styleOf } from './style.js';
 import { addTally, isClean, NO_FINDINGS, type Tally, tallyOf, tallyText } from './tally.js';
@@ -69,6 +69,8 @@ function captureBlocks(capture: CaptureReport, style: Style): string[][] {
 /** The line of counts of one capture. A plain one says here what was not judged. */
 function closing(capture: CaptureReport, tally: Tally, style: Style): string[] {
   const { glyphs, options, say } = style;
+  const nothing = nothingToLint(capture);
+  if (nothing !== null && isClean(tally)) return [nothing];
   const judged = say(judgedText(capture, isPlain(capture) && !options.quiet));
   const lines = paragraph(`${tallyText(tally)} ${glyphs.dot} ${judged}`, options.width, '', '  ');
   return painted(lines, tally, style);

@@ -15,7 +15,7 @@ export function paragraph(text: string, width: number | null, indent: string, ha
     const size = columns(word);
     const space = empty ? 0 : 1;
     if (!empty && width !== null && used + space + size > width) {
-      lines.push(line);
+      lines.push(line.trimEnd());
       line = `${hanging}${word}`;
       used = columns(hanging) + size;
     } else {
