@@ -61,14 +61,14 @@ test('outline: a line per exchange, equal polls folded', () => {
     state: null,
   });
   expect(outline([card, row(2), row(3), row(4), done, stream, lost])).toEqual([
-    '   1  card    GET /.well-known/agent-card.json  200  1.0  142→142     Stock Analyst',
-    '   2  poll    GetTask               200  1.0  142→142     4bd8caa3 working',
+    '   1  card    GET /.well-known/agent-card.json  200  1.0      142→142     Stock Analyst',
+    '   2  poll    GetTask               200  1.0      142→142     4bd8caa3 working',
     '   ⋮  (2 more, the same)',
-    '   5  poll    GetTask               200  1.0  142→142     4bd8caa3 completed',
-    '   6  stream  SendStreamingMessage  200  1.0  142→142     4bd8caa3 working, cut off',
+    '   5  poll    GetTask               200  1.0      142→142     4bd8caa3 completed',
+    '   6  stream  SendStreamingMessage  200  1.0      142→142     4bd8caa3 working, cut off',
     '        1  status    working  "fetching"',
     '        2  artifact  brief',
-    '   7  call    SendMessage           ---  1.0  142→?       no answer',
+    '   7  call    SendMessage           ---  1.0      142→?       no answer',
     '',
   ]);
   expect(outline([row(2), row(3)], true)).toHaveLength(3);

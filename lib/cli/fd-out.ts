@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs';
+import { Trouble } from './exit.js';
 import type { Out } from './io.js';
 
 /** Milliseconds to wait for a full pipe before the next try. */
@@ -21,7 +22,7 @@ export function fdOut(
         } catch (error) {
           if (codeOf(error) === 'EAGAIN') Atomics.wait(nap, 0, 0, PAUSE);
           else if (codeOf(error) === 'EPIPE') open = false;
-          else throw error;
+          else throw new Trouble(`the report could not be written (${codeOf(error)})`);
         }
       }
       return open;

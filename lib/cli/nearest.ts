@@ -1,5 +1,5 @@
 /** The candidate most like a mistyped word, or null where none is near: at most a third of its letters differ. */
-export function nearest(word: string, candidates: Iterable<string>): string | null {
+function nearest(word: string, candidates: Iterable<string>): string | null {
   let best: string | null = null;
   let least = Math.floor(word.length / 3) + 1;
   for (const candidate of candidates) {

@@ -16,7 +16,7 @@ export const compactReporter: LiveReporter = (options) => {
   function line(finding: Finding, text: string): string {
     if (view === null || finding.status !== 'new') return '';
     const { line: number, column } = view.locator.locate(finding.at);
-    const place = style.paint.file(`${style.say(view.path)}:${number}:${column}:`);
+    const place = style.paint.file(`${style.name(view.path)}:${number}:${column}:`);
     return `${place} ${style.paint.severity[finding.severity](finding.severity)} ${finding.rule}: ${text}\n`;
   }
 

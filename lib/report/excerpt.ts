@@ -55,8 +55,8 @@ function markOf(view: CaptureView, place: Place, label: string, primary: boolean
 }
 
 function header(finding: Finding, mark: Mark, view: CaptureView, gutter: number): string[] {
-  const { paint, glyphs, options, say } = view.style;
-  const spot = `${say(view.path)}:${mark.line}:${mark.column}`;
+  const { paint, glyphs, options, name } = view.style;
+  const spot = `${name(view.path)}:${mark.line}:${mark.column}`;
   const facts = [
     finding.exchange === null ? null : `exchange ${finding.exchange}`,
     finding.event === null ? null : `event ${finding.event}`,
@@ -119,10 +119,10 @@ function compressed(mark: Mark, view: CaptureView, gutter: number): string[] {
 }
 
 function aside(mark: Mark, view: CaptureView, gutter: number): string[] {
-  const { paint, glyphs, options, say } = view.style;
+  const { paint, glyphs, options, name } = view.style;
   const indent = ' '.repeat(gutter + 2);
   const lead = `${indent}${glyphs.tee} `;
-  const place = `${say(view.path)}:${mark.line}:${mark.column}`;
+  const place = `${name(view.path)}:${mark.line}:${mark.column}`;
   const shown = view.say([mark.place], snippet(mark.place, view));
   const long = `${place}  ${mark.label}${shown === '' ? '' : `: ${shown}`}`;
   const useShown = shown !== '' && (options.width === null || columns(lead + long) <= options.width);

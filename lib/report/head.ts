@@ -9,7 +9,7 @@ const NAMES_SHOWN = 3;
 /** What a capture is and how much crossed in it: the lines above its findings. */
 export function headLines(capture: CaptureReport, style: Style): string[] {
   const { options, paint, say } = style;
-  const name = say(capture.path);
+  const name = style.name(capture.path);
   const [first = '', ...rest] = paragraph(`${name}  ${say(nature(capture))}`, options.width, '', '  ');
   return [
     `${paint.file(first.slice(0, name.length))}${first.slice(name.length)}`,

@@ -80,5 +80,5 @@ function listed(title: string, texts: readonly string[], width: number | null): 
 function anomalyText(anomaly: Anomaly, view: CaptureView): string {
   const { line, column } = view.locator.locate(anomaly.at);
   const exchange = anomaly.exchange === null ? '' : ` (exchange ${anomaly.exchange})`;
-  return `${view.style.say(view.path)}:${line}:${column} ${view.say([anomaly.at], anomaly.reason)}${exchange}`;
+  return `${view.style.name(view.path)}:${line}:${column} ${view.say([anomaly.at], anomaly.reason)}${exchange}`;
 }

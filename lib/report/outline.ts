@@ -90,7 +90,7 @@ function rowLines(row: ExchangeRow, style: Style): string {
     cell(KINDS[row.kind], 6),
     cell(say(shorten(row.operation ?? row.spelled, NAME_LIMIT, glyphs.more)), NAME_COLUMNS),
     alarming ? paint.severity.warning(status) : status,
-    cell(row.kind === 'foreign' || row.dialect.spoken === 'unknown' ? '' : row.dialect.spoken, 3),
+    cell(row.kind === 'foreign' || row.dialect.spoken === 'unknown' ? '' : row.dialect.spoken, 7),
     cell(sizes(row, glyphs.arrow), 10),
     facts(row, glyphs.more).map(say).join(', '),
   ].join('  ');
@@ -149,12 +149,12 @@ function cell(text: string, width: number): string {
 
 /** A line per exchange, with the events of streams below it; captures among several are named. */
 export const outlineReporter: LiveReporter = (options, several) => {
-  const { paint, say } = styleOf(options);
+  const { paint, name } = styleOf(options);
   let writer = outlineWriter(options);
   return {
     open({ path }) {
       writer = outlineWriter(options);
-      return several ? `${paint.file(say(path))}\n` : '';
+      return several ? `${paint.file(name(path))}\n` : '';
     },
     step: (_, rows) => rows.map((row) => writer.push(row)).join(''),
     close: () => writer.end() + (several ? '\n' : ''),

@@ -11,9 +11,17 @@ export interface Style {
   readonly glyphs: Glyphs;
   /** Captured text made fit to print: secrets masked, controls made visible. */
   say(captured: string): string;
+  /** A capture's name fit to print. */
+  name(path: string): string;
 }
 
 export function styleOf(options: ReportOptions): Style {
   const say = (text: string) => escapeText(options.showSecrets ? text : maskText(text), !options.unicode);
-  return { options, paint: paintFor(options.color), glyphs: options.unicode ? UNICODE : ASCII, say };
+  return {
+    options,
+    paint: paintFor(options.color),
+    glyphs: options.unicode ? UNICODE : ASCII,
+    say,
+    name: (path) => (path === '-' ? '<stdin>' : say(path)),
+  };
 }
