@@ -54,7 +54,7 @@ function truthsIn(part: string): Truth[] {
       const a2a = exchanges.filter(({ path }) => path !== '/mcp');
       return {
         name: join(part, textMember(capture, 'file') ?? ''),
-        streams: lost ? 0 : a2a.filter(({ events }) => events !== null).length,
+        streams: a2a.filter(({ events }) => events !== null).length,
         events: a2a.reduce((sum, { sseEvents }) => sum + sseEvents, 0),
         exchanges,
         finalStates: Object.entries(
@@ -67,8 +67,8 @@ function truthsIn(part: string): Truth[] {
 }
 
 function toldOf(one: Parameters<typeof member>[0], lost: boolean): Told {
-  const isStream = member(one, 'sse') === true && !lost;
-  const sseEvents = isStream ? (numberMember(one, 'sseEvents') ?? 0) : 0;
+  const isStream = member(one, 'sse') === true;
+  const sseEvents = isStream && !lost ? (numberMember(one, 'sseEvents') ?? 0) : 0;
   const kinds = listMember(one, 'events').map((kind) => String(kind).replace(/-?update$/i, ''));
   return {
     method: textMember(one, 'method') ?? '',

@@ -303,4 +303,16 @@ describe('any JSON', () => {
       { numRuns: 300 },
     );
   });
+
+  it('may be nested without end', () => {
+    const deep = (inner: string) => `${'{"a":['.repeat(50_000)}${inner}${']}'.repeat(50_000)}`;
+    const card = `{"jsonrpc":"2.0","id":1,"result":{"name":"x","supportedInterfaces":[],"deep":${deep('1')}}}`;
+    const { entries, end } = understood(
+      { ...rpc('GetExtendedAgentCard', {}), responseBody: card },
+      { ...rpc('SendMessage', {}), responseBody: deep('{"task":{}}') },
+      { target: '/hook', body: `{"statusUpdate":${deep('null')}}` },
+    );
+    expect(entries.map((entry) => entry.kind)).toEqual(['call', 'call', 'foreign']);
+    expect(end.cards).toHaveLength(1);
+  });
 });

@@ -1,14 +1,17 @@
 import type { Call, Operation, Poll, Stream, StreamEvent } from '../model/a2a.js';
+import type { SseEvent } from '../model/http.js';
 import { member, valueAt } from '../model/json.js';
 import { dialectOfEvents } from './answer-dialect.js';
 import type { InForce } from './cardbook.js';
 import type { Class } from './classify.js';
 import { type Asked, requestSide } from './dialect.js';
+import { isLost } from './docs.js';
 import type { Endpoints } from './endpoints.js';
 import { faceFor } from './face.js';
 import { endingOf } from './outcome.js';
 import { requestIds } from './request.js';
 import type { Sight } from './sight.js';
+import { MEDIA_TYPES } from './spec/values.js';
 import { closeOf, readEvents } from './stream.js';
 import type { Tasks } from './tasks.js';
 import { spokenBy, verdict } from './verdict.js';
@@ -31,7 +34,7 @@ export function callOf(sight: Sight, how: Called, before: Before): Call | Poll |
   const { binding, operation } = asked;
   const request = requestSide(asked);
   const ids = requestIds(operation, how, asked.body);
-  const sse = exchange.response?.events ?? null;
+  const sse = eventsOf(sight);
   const events = sse && readEvents(sse, request, binding);
   const ending = endingOf(sight, binding, operation, request);
   const answer = events ? dialectOfEvents(events, request) : ending.side;
@@ -67,6 +70,14 @@ export function callOf(sight: Sight, how: Called, before: Before): Call | Poll |
     state: ending.state,
   };
   return events ? streamOf(call, events) : call;
+}
+
+/** Events of an event stream; none where the capture does not hold its bytes. Null for any other answer. */
+function eventsOf({ exchange, responseType }: Sight): readonly SseEvent[] | null {
+  const { response } = exchange;
+  if (!response || response.events || responseType !== MEDIA_TYPES.eventStream)
+    return response?.events ?? null;
+  return isLost(response.body) ? [] : null;
 }
 
 function streamOf(call: Call | Poll, events: readonly StreamEvent[]): Stream {

@@ -45,6 +45,7 @@ interface Kept {
 const MAX_LISTED = 500;
 const MAX_KEPT = 200;
 const MAX_LOOKUPS = 2000;
+const MAX_FACES = 40;
 const NONE: InForce = { card: null, faces: [] };
 
 export function cardBook(): CardBook {
@@ -109,7 +110,7 @@ function sharedPrefix(cardPath: string, path: string): number {
 }
 
 function facesOf(card: AgentCard): readonly Face[] {
-  return card.interfaces.map((face) => {
+  return card.interfaces.slice(0, MAX_FACES).map((face) => {
     const url = httpUrl(face.url);
     return {
       card,
@@ -127,6 +128,6 @@ function httpUrl(url: string): URL | null {
 }
 
 /** Loopback by name or address, with or without a port. */
-export function isLoopback(host: string): boolean {
+function isLoopback(host: string): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/.test(host);
 }

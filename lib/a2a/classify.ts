@@ -97,7 +97,7 @@ function isMcp(
 }
 
 /** The last segment of a card's path, below any prefix. */
-export function isCardPath(path: string): boolean {
+function isCardPath(path: string): boolean {
   return path.endsWith('/agent-card.json') || path.endsWith(CARD_PATHS.older);
 }
 

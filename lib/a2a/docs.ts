@@ -6,7 +6,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** The text of a whole JSON body; null where the body is absent, cut off, still coded, no UTF-8 or no JSON at a glance. */
 export function jsonText(body: Body): string | null {
-  if (body.kind !== 'bytes' || !body.complete || (body.coding !== null && !body.decoded)) return null;
+  if (body.kind !== 'bytes' || !body.complete || isLost(body)) return null;
   if (!startsLikeJson(body.bytes)) return null;
   try {
     return utf8.decode(body.bytes);
@@ -15,13 +15,18 @@ export function jsonText(body: Body): string | null {
   }
 }
 
+/** Whether the capture lacks the content of a body that was there: not held, or still in its coding. */
+export function isLost(body: Body): boolean {
+  return body.kind === 'unknown' || (body.kind === 'bytes' && body.coding !== null && !body.decoded);
+}
+
 /** A JsonDoc of the body's text; null where it is no JSON. */
 export function parseBody(text: string, body: Body): JsonDoc | null {
   const value = parse(text);
   return value === undefined || body.kind !== 'bytes' ? null : docOf(value, body);
 }
 
-export function docOf(value: Json, body: BodyBytes): JsonDoc {
+function docOf(value: Json, body: BodyBytes): JsonDoc {
   return { value, parts: partsOf(body), text: !body.decoded };
 }
 

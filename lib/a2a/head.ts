@@ -1,4 +1,4 @@
-import type { HeaderField, HttpRequest, HttpResponse } from '../model/http.js';
+import type { HttpRequest, HttpResponse } from '../model/http.js';
 
 /** The header fields of one message that tell what an exchange is; null where absent, the first where repeated. */
 export interface Head {
@@ -109,14 +109,6 @@ export function claimedVersion(head: Head, query: string): string | null {
   if (!/(?:^|&)a2a-version=/i.test(query)) return null;
   for (const [name, value] of new URLSearchParams(query)) {
     if (name.toLowerCase() === 'a2a-version') return value;
-  }
-  return null;
-}
-
-/** Value of the first field of that name, in any case. */
-export function fieldValue(headers: readonly HeaderField[], name: string): string | null {
-  for (const field of headers) {
-    if (field.name.length === name.length && field.name.toLowerCase() === name) return field.value;
   }
   return null;
 }

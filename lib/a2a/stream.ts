@@ -44,9 +44,9 @@ function readEvent(sse: SseEvent, index: number, request: Side, binding: Binding
   };
 }
 
-/** How the stream ended, as the framing and the connection tell (RFC 9112 §8). */
-export function closeOf({ response, end }: Exchange): StreamClose {
-  if (!response) return 'open';
+/** How the stream ended, as the framing and the connection tell (RFC 9112 §8); open where its events are lost. */
+export function closeOf({ response, end, doubted }: Exchange): StreamClose {
+  if (!response || response.events === null || doubted) return 'open';
   if (response.complete) return 'properly';
   if (end === 'closed-by-client') return 'left';
   if (end !== 'closed-by-server' && end !== 'broken') return 'open';

@@ -1,4 +1,4 @@
-import type { CardFetch, Entry, Foreign, PushDelivery, TranscriptEnd } from '../model/a2a.js';
+import type { CardFetch, Entry, Foreign, Json, PushDelivery, TranscriptEnd } from '../model/a2a.js';
 import type { Exchange } from '../model/http.js';
 import { valueAt } from '../model/json.js';
 import { placeOf } from '../model/location.js';
@@ -80,7 +80,7 @@ export function transcript({ pinnedKeys }: TranscriptOptions): Transcript {
     if (entry.outcome === 'card' && entry.responseDoc && entry.resultPointer !== null) {
       const origin = { exchange: entry.index, host, extended: true, olderPath: false };
       const card = readCard(entry.responseDoc, entry.resultPointer, origin, pinnedKeys);
-      const text = JSON.stringify(card?.value ?? null);
+      const text = printed(card?.value);
       const request = { path: `${path}#extended`, claimed: sight.claimed };
       if (card && !book.same(host, request, text)) book.fetched(card, request, text);
     }
@@ -179,6 +179,15 @@ export function transcript({ pinnedKeys }: TranscriptOptions): Transcript {
 /** Whether the answer shows that an agent speaks A2A at the URL (or none came to deny it). */
 function answeredAsA2a(outcome: string): boolean {
   return outcome !== 'http-error' && outcome !== 'unreadable';
+}
+
+/** The text of a parsed value, to tell a repeat by; empty where it is nested too deep to print. */
+function printed(value: Json | undefined): string {
+  try {
+    return JSON.stringify(value) ?? '';
+  } catch {
+    return '';
+  }
 }
 
 /** What every entry has, before anything is known of it. */

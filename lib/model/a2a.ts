@@ -8,7 +8,7 @@ export type { AgentCard, AgentInterface, CardSignature } from './card.js';
 export type { Binding, Dialect, DialectVerdict, Operation } from './dialect.js';
 export type { Json, JsonDoc } from './json.js';
 
-/** How a call ended. */
+/** How a call ended. `rpc-error`: with an error of the protocol, over HTTP+JSON too; `http-error`: with a bare status. */
 export type Outcome =
   | 'task'
   | 'message'

@@ -1,6 +1,9 @@
 import type { Json, JsonDoc } from './json.js';
 
-/** One interface of an agent card, of either generation. `pointer` is its place in the card. */
+/**
+ * One interface of an agent card, of either generation. `pointer` leads, inside the card's `doc`, to the object that
+ * names it: the card itself for the main URL of 0.3. A `url` or `binding` that is missing is empty.
+ */
 export interface AgentInterface {
   readonly url: string;
   readonly binding: string;

@@ -120,6 +120,8 @@ export interface Exchange {
   readonly interim: readonly HttpResponse[];
   readonly response: HttpResponse | null;
   readonly end: ExchangeEnd;
+  /** True where blocks of the answer may belong to another exchange: nothing in the capture tells. */
+  readonly doubted: boolean;
   readonly anomalies: readonly Anomaly[];
 }
 
