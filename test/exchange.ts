@@ -59,6 +59,7 @@ export function exchange(script: Script, index = 1): Exchange {
     interim: [],
     response,
     end,
+    doubted: false,
     anomalies: [],
   };
 }
@@ -148,6 +149,7 @@ function messageOf({ headers, end }: Head, bytes: Uint8Array | null, complete: b
           pieces: [{ at: 0, length: bytes.length, offset: end, span: bytes.length }],
           coding: null,
           decoded: false,
+          text: true,
           form: 'exact' as const,
           complete,
         }

@@ -53,14 +53,16 @@ export function assigner(
     return choice?.connection ?? null;
   }
 
-  function doubt(segment: Segment, { connection, rival }: Choice): void {
-    const pair = `${connection.id} or ${rival?.id}`;
+  /** Nothing told: none of the exchanges concerned can be relied on, and the first time it is said. */
+  function doubt({ offset, bytes }: Segment, { connection, rivals }: Choice): void {
+    for (const it of [connection, ...rivals]) it.doubt();
+    const pair = `${connection.id} or ${rivals[0]?.id}`;
     if (said.has(pair)) return;
     said.add(pair);
     report({
       kind: 'anomaly',
       reason: `a block could belong to connection ${pair}; nothing in it tells which, so ${connection.id} was taken`,
-      at: placeOf(segment.offset, segment.bytes.length),
+      at: placeOf(offset, bytes.length),
       exchange: null,
     });
   }

@@ -1,6 +1,6 @@
 import { chunkSizeAt, lineAt } from './chunk-size.js';
 import { isBlank, jsonTextAt } from './json-text.js';
-import { contentOf } from './laid-out.js';
+import { contentOf, looksLikeEvent } from './laid-out.js';
 
 const LF = 0x0a;
 const CR = 0x0d;
@@ -58,3 +58,22 @@ export function fitsChunk(
   while (at < bytes.length && (bytes[at] === CR || bytes[at] === LF)) at++;
   return at < bytes.length ? chunkSizeAt(bytes, at) !== null : expects === 'chunk-end';
 }
+
+/** Whether a block of a chunked body begins an event (or is the body's end), behind its chunk-size line. */
+export function beginsEvent(bytes: Uint8Array): boolean {
+  const size = chunkSizeAt(bytes, 0);
+  return size !== null && (bytes[0] === ZERO || looksLikeEvent(bytes, size.next));
+}
+
+/** Whether a block ends with the empty line that ends an event, and perhaps the line end of its chunk. */
+export function endsEvent(bytes: Uint8Array): boolean {
+  if (bodyStart(bytes) >= bytes.length) return true;
+  const tail = Buffer.from(
+    bytes.buffer,
+    bytes.byteOffset + Math.max(0, bytes.length - 6),
+    Math.min(6, bytes.length),
+  );
+  return /(?:\n\n|\r\n\r\n|\r\r)(?:\r?\n)?$/.test(tail.toString('latin1'));
+}
+
+const ZERO = 0x30;

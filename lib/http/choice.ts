@@ -1,5 +1,5 @@
 import type { Segment } from '../model/capture.js';
-import { bodyStart, startsResponse } from './block.js';
+import { beginsEvent, bodyStart, endsEvent, startsResponse } from './block.js';
 import type { Connection, Pending } from './connection.js';
 import { type Identity, identityOf } from './identity.js';
 import type { RequestHead } from './sink.js';
@@ -7,16 +7,22 @@ import type { RequestHead } from './sink.js';
 /** Why a connection was chosen: something told, equal requests in order, an older stream left, or nothing. */
 export type Ground = 'only' | 'told' | 'equal' | 'left' | 'nothing';
 
+/** `rivals`: the others that were as good. */
 export interface Choice {
   readonly connection: Connection;
-  readonly rival: Connection | null;
+  readonly rivals: readonly Connection[];
   readonly ground: Ground;
 }
 
-/** Blocks of the response in progress: the first ones and the latest; read only where a choice is to be made. */
+/**
+ * Blocks of the response in progress: the first ones and the latest; read only where a choice is to be made.
+ * `began` and `spoke` count blocks of the capture.
+ */
 interface Known {
   readonly first: Uint8Array[];
+  readonly began: number;
   latest: Uint8Array;
+  spoke: number;
 }
 
 const MAX_FIRST = 4;
@@ -34,39 +40,67 @@ export interface Chooser {
 export function chooser(): Chooser {
   const known = new WeakMap<Connection, Known>();
   let previous: { readonly bytes: Uint8Array; readonly connection: Connection } | null = null;
+  let turn = 0;
+
+  /** Chooses between streams for a block that may be any one's next. */
+  function ofStreams(
+    block: Uint8Array,
+    identity: Identity | null,
+    best: readonly Connection[],
+  ): Choice | null {
+    const told = identity ? null : (continued(block, best) ?? ended(best) ?? outlived(best));
+    if (told) return { connection: told, rivals: [], ground: 'told' };
+    const repeats = previous && Buffer.compare(previous.bytes, block) === 0;
+    return newest(best, known, repeats ? previous?.connection : undefined);
+  }
+
+  /** The one stream in the middle of an event, where the block begins none. */
+  function continued(block: Uint8Array, best: readonly Connection[]): Connection | null {
+    return beginsEvent(block) ? null : only(best, (it) => !endsEvent(known.get(it)?.latest ?? block));
+  }
+
+  /** The one stream that has told its last, where the block is only an end. */
+  function ended(best: readonly Connection[]): Connection | null {
+    return only(best, (it) => hasTold(known.get(it)));
+  }
+
+  /** The one stream that spoke since the newest began: the others fell silent before. */
+  function outlived(best: readonly Connection[]): Connection | null {
+    const newestBegan = Math.max(...best.map((it) => known.get(it)?.began ?? 0));
+    return only(best, (it) => (known.get(it)?.spoke ?? 0) >= newestBegan);
+  }
 
   return {
     learn({ bytes }, connection) {
       previous = { bytes, connection };
+      turn++;
       const before = known.get(connection);
       if (before === undefined || startsResponse(bytes)) {
-        known.set(connection, { first: [bytes], latest: bytes });
+        known.set(connection, { first: [bytes], latest: bytes, began: turn, spoke: turn });
         return;
       }
       if (before.first.length < MAX_FIRST) before.first.push(bytes);
       if (bytes.length >= SHORTEST_EVENT) before.latest = bytes;
+      before.spoke = turn;
     },
 
-    choose(segment, candidates, inMidResponse) {
+    choose({ bytes }, candidates, inMidResponse) {
       const [first, second] = candidates;
-      if (!first || !second) return first ? { connection: first, rival: null, ground: 'only' } : null;
-      const identity = identityIn(segment.bytes);
+      if (!first || !second) return first ? { connection: first, rivals: [], ground: 'only' } : null;
+      const identity = identityIn(bytes);
       const best = bestOf(candidates, (connection) => score(identity, connection, known.get(connection)));
-      const [winner, rival] = best;
-      if (!winner || !rival) return { connection: winner ?? first, rival: null, ground: 'told' };
-      if (!inMidResponse) {
-        const equal = best.every((other) => sameRequest(winner, other));
-        return { connection: winner, rival, ground: equal ? 'equal' : 'nothing' };
-      }
-      if (!identity) {
-        // An end without an event: the stream that has told its last, else the one that spoke last.
-        const [ended, another] = best.filter((connection) => hasTold(known.get(connection)));
-        if (ended && !another) return { connection: ended, rival: null, ground: 'told' };
-      }
-      const repeats = previous && Buffer.compare(previous.bytes, segment.bytes) === 0;
-      return newest(best, known, repeats ? previous?.connection : undefined);
+      const [winner, ...rivals] = best;
+      if (!winner || rivals.length === 0) return { connection: winner ?? first, rivals: [], ground: 'told' };
+      if (inMidResponse) return ofStreams(bytes, identity, best);
+      const equal = rivals.every((other) => sameRequest(winner, other));
+      return { connection: winner, rivals, ground: equal ? 'equal' : 'nothing' };
     },
   };
+}
+
+function only(connections: readonly Connection[], is: (it: Connection) => boolean): Connection | null {
+  const [found, another] = connections.filter(is);
+  return found && !another ? found : null;
 }
 
 function identityIn(block: Uint8Array): Identity | null {
@@ -96,12 +130,12 @@ function newest(
 ): Choice | null {
   const newestFirst = candidates.toReversed();
   const connection = newestFirst.find((it) => it !== served);
-  const rival = newestFirst.find((it) => it !== connection) ?? null;
   if (!connection) return null;
-  const older = identitiesIn(rival ? known.get(rival)?.first : []);
+  const rivals = newestFirst.filter((it) => it !== connection);
+  const older = rivals.flatMap((it) => identitiesIn(known.get(it)?.first));
   const wanted = [...(requestIdentity(connection)?.names ?? [])];
   const resumed = wanted.some((name) => older.some(({ names }) => names.has(name)));
-  return { connection, rival, ground: resumed || served ? 'left' : 'nothing' };
+  return { connection, rivals, ground: resumed || served ? 'left' : 'nothing' };
 }
 
 /** How well a block's identity suits a connection; below 0 where it contradicts. */

@@ -29,6 +29,8 @@ export interface Connection {
   readonly responses: Half;
   /** Requests without a final response; `awaiting[0]` is what the response in progress, or the next one, answers. */
   readonly awaiting: readonly Pending[];
+  /** Marks the exchange in progress as one whose bytes may be another's. */
+  doubt(): void;
 }
 
 /** What all connections of a capture share. */
@@ -101,6 +103,7 @@ export function openConnection(id: string, known: boolean, around: Surroundings)
     requests,
     responses,
     awaiting: pairing.awaiting,
+    doubt: pairing.doubt,
     feed(segment) {
       const { bytes, offset, time, form, direction } = segment;
       const half = direction === 'to-server' ? requests : responses;

@@ -2,8 +2,10 @@ import type { Close, Gap, Segment } from '../model/capture.js';
 import type { Body, BodyForm, Exchange, HttpItem, Inflate } from '../model/http.js';
 import { type Part, placeOf } from '../model/location.js';
 import type { CaptureItem } from '../model/reader.js';
+import type { ExchangeRecord } from '../model/record.js';
 import { assigner } from './assign.js';
 import { type OpenConnection, openConnection, type Surroundings } from './connection.js';
+import { exchangeOf } from './records.js';
 
 /** Named connections kept though nothing is open on them; beyond that the ones longest unused are let go. */
 const MOST_IDLE = 1024;
@@ -109,6 +111,16 @@ export function exchanges(options: { readonly inflate: Inflate }): Exchanges {
     else for (const each of open) each.gap(direction, at);
   }
 
+  function take(record: ExchangeRecord): void {
+    const exchange = exchangeOf(record, count + 1, options.inflate);
+    if (exchange === null) {
+      out.push(...record.anomalies);
+      return;
+    }
+    count++;
+    around.emit(exchange);
+  }
+
   function drain(): HttpItem[] {
     const items = out;
     if (items.length > 0) out = [];
@@ -126,6 +138,9 @@ export function exchanges(options: { readonly inflate: Inflate }): Exchanges {
           break;
         case 'close':
           close(item);
+          break;
+        case 'record':
+          take(item);
           break;
         case 'anomaly':
           out.push(item);

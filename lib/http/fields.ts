@@ -1,4 +1,4 @@
-import type { HeaderField } from '../model/http.js';
+import { type HeaderField, header } from '../model/http.js';
 import type { Part } from '../model/location.js';
 
 const SP = 0x20;
@@ -35,6 +35,23 @@ export function unfolded(field: HeaderField, line: string, at: Part): HeaderFiel
     value: field.value === '' || more === '' ? field.value + more : `${field.value} ${more}`,
     at: { offset: field.at.offset, length: end - field.at.offset },
   };
+}
+
+/** The values of all fields with this name, which is given in lower case. */
+export function fieldValues(headers: readonly HeaderField[], name: string): string[] {
+  const values: string[] = [];
+  for (const field of headers) {
+    if (field.name.length === name.length && field.name.toLowerCase() === name) values.push(field.value);
+  }
+  return values;
+}
+
+/** Whether the content type is that of an event stream, parameters aside. */
+export function isEventStream(headers: readonly HeaderField[]): boolean {
+  const type = header({ headers }, 'content-type');
+  if (type === null) return false;
+  const end = type.indexOf(';');
+  return (end === -1 ? type : type.slice(0, end)).trim().toLowerCase() === 'text/event-stream';
 }
 
 function isBlank(code: number): boolean {

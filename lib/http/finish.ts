@@ -1,14 +1,6 @@
-import type {
-  Body,
-  BodyBytes,
-  HeaderField,
-  HttpRequest,
-  HttpResponse,
-  Inflate,
-  SseEvent,
-} from '../model/http.js';
-import { header } from '../model/http.js';
+import type { Body, BodyBytes, HttpRequest, HttpResponse, Inflate, SseEvent } from '../model/http.js';
 import { codingsOf, decode } from './content.js';
+import { fieldValues, isEventStream } from './fields.js';
 import { bodyOf, type Draft, note } from './message.js';
 import type { MessageEnd } from './sink.js';
 import { eventsOf, MOST_EVENTS } from './sse.js';
@@ -67,7 +59,7 @@ function content(over: Over, body: Body): Body {
   if (body.kind !== 'bytes') return body;
   const { draft } = over;
   const transfer = draft.decision?.transferCodings ?? [];
-  const values = valuesOf(draft.headers, 'content-encoding');
+  const values = fieldValues(draft.headers, 'content-encoding');
   if (transfer.length === 0 && values.length === 0) return body;
   const codings = [...codingsOf(values), ...transfer];
   if (codings.length === 0) return body;
@@ -81,25 +73,11 @@ function content(over: Over, body: Body): Body {
 
 function eventStream(draft: Draft, body: Body): SseEvent[] | null {
   if (body.kind !== 'bytes' || (body.coding !== null && !body.decoded)) return null;
-  const type = header(draft, 'content-type');
-  if (type === null || !isEventStream(type)) return null;
+  if (!isEventStream(draft.headers)) return null;
   const events = eventsOf(body, draft.body?.marks ?? []);
   if (events.length >= MOST_EVENTS)
     note(draft, `more than ${MOST_EVENTS} events; the rest was not read`, draft.at);
   return events;
-}
-
-function isEventStream(type: string): boolean {
-  const end = type.indexOf(';');
-  return (end === -1 ? type : type.slice(0, end)).trim().toLowerCase() === 'text/event-stream';
-}
-
-function valuesOf(headers: readonly HeaderField[], name: string): string[] {
-  const values: string[] = [];
-  for (const field of headers) {
-    if (field.name.length === name.length && field.name.toLowerCase() === name) values.push(field.value);
-  }
-  return values;
 }
 
 function whole(body: BodyBytes): { offset: number; length: number } | null {

@@ -210,10 +210,9 @@ export class Guard extends LineMachine {
     const offset = here >= from ? this.place(here, lf).offset : this.reading.takeBack(from - here);
     this.reading.strayEnds();
     this.#reset('HEADER');
-    this.reading.startLine(chomp(text).slice(start), {
-      offset,
-      length: Math.max(0, this.place(lf, lf).offset - offset),
-    });
+    const line = chomp(text);
+    const end = this.place(lf, lf).offset - (text.length - line.length);
+    this.reading.startLine(line.slice(start), { offset, length: Math.max(0, end - offset) });
     if (this.#opaqueNext) this.state = 'OPAQUE';
   }
 

@@ -114,12 +114,13 @@ export abstract class LineMachine extends MachineBase {
   }
 
   #joined(text: string): string {
-    const first = this.prefixParts[0] ?? this.lineAt;
-    const end = this.lineAt.offset + this.lineAt.length;
-    this.lineAt = { offset: first.offset, length: Math.max(0, end - first.offset) };
+    const line = text === '' && this.prefix.endsWith('\r') ? this.prefix.slice(0, -1) : this.prefix + text;
+    const returned = this.prefix.length + text.length - line.length;
+    const { offset } = this.prefixParts[0] ?? this.lineAt;
+    const end = this.lineAt.offset + this.lineAt.length - returned;
+    this.lineAt = { offset, length: Math.max(0, end - offset) };
     this.#prefixDone = true;
-    if (text !== '' || !this.prefix.endsWith('\r')) return this.prefix + text;
-    return this.prefix.slice(0, -1);
+    return line;
   }
 
   /** Keeps an unfinished line for the next buffer. */

@@ -73,6 +73,7 @@ export function bodyOf(draft: Draft, complete: boolean): Body {
     pieces: body?.pieces ?? [],
     coding: null,
     decoded: false,
+    text: true,
     form: body?.form ?? 'exact',
     complete: complete && draft.whole && !body?.dropped,
   };

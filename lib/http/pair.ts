@@ -25,6 +25,7 @@ interface Pair {
   response: HttpResponse | null;
   responseEnd: MessageEnd | null;
   anomalies: Anomaly[];
+  doubted: boolean;
 }
 
 /** Pairs the messages of one connection in order (RFC 9112 §9.3.2). */
@@ -48,6 +49,7 @@ export function openPairing(owner: Owner) {
       response: null,
       responseEnd: null,
       anomalies: [],
+      doubted: false,
     };
   }
 
@@ -62,6 +64,7 @@ export function openPairing(owner: Owner) {
       response: pair.response,
       end: endOf(pair),
       anomalies: pair.anomalies,
+      doubted: pair.doubted,
     });
   }
 
@@ -85,7 +88,10 @@ export function openPairing(owner: Owner) {
   /** The answer to the oldest request was among the bytes that made no sense: the next response is not its. */
   function giveUpLost(): void {
     const [oldest, next] = awaiting;
-    if (oldest && next && oldest === lost && !oldest.responseHead) answered(oldest, 'broken');
+    if (oldest && next && oldest === lost && !oldest.responseHead) {
+      if (answering === oldest) answering = null;
+      answered(oldest, 'broken');
+    }
     lost = null;
   }
 
@@ -144,6 +150,11 @@ export function openPairing(owner: Owner) {
     /** Why exchanges that end unfinished from now on do. */
     ending(reason: ExchangeEnd): void {
       why = reason;
+    },
+    /** It is not certain that all bytes of the answer in progress, or of the next one, are its own. */
+    doubt(): void {
+      const pair = answering ?? awaiting[0];
+      if (pair) pair.doubted = true;
     },
     idle: () => awaiting.length === 0 && receiving === null && answering === null,
     /** Hands on what no byte can finish any more. Both halves have ended. */

@@ -30,7 +30,7 @@ export function pieceMap(body: BodyBytes, marks: readonly TimeMark[]): PieceMap 
   }
 
   return {
-    text: true,
+    text: body.text,
     parts(ranges) {
       const parts: Part[] = [];
       for (const [from, to] of ranges) collect(parts, from, to);

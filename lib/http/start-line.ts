@@ -61,7 +61,8 @@ export function findStartLine(text: string, role: 'request' | 'response'): numbe
     if (!known) return -1;
     start += known.index;
   }
-  return token.length > 1 && !isSpaceBefore(text, start) ? start : -1;
+  const sound = token.length > 1 && !isSpaceBefore(text, start) && requestLine(text.slice(start));
+  return sound ? start : -1;
 }
 
 /** Whether a start line may begin with `text`, the first bytes behind a message. */

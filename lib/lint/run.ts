@@ -83,6 +83,15 @@ export function lint({ rules, ruleset = RECOMMENDED, scope = EVERYTHING, keep = 
     });
   }
 
+  /** Of an exchange whose answer may hold another's bytes: what the client did stands, the rest is not judged. */
+  function certain(found: readonly Finding[]): readonly Finding[] {
+    return found.filter((finding) => {
+      const count = counts.get(finding.rule);
+      if (finding.party !== 'client' && count) skipped(count, DOUBTED);
+      return finding.party === 'client';
+    });
+  }
+
   /** Whether a rule that judges at the end lacks the times it needs; says so where it does. */
   function untimed({ rule, count }: Active): boolean {
     const lacking = !sawTime && rule.needs.includes('times');
@@ -102,7 +111,7 @@ export function lint({ rules, ruleset = RECOMMENDED, scope = EVERYTHING, keep = 
         if (lack === null) judge(active, check, entry, aboutEntry, found);
         else if (lack !== 'nothing') skipped(active.count, lack.skip);
       }
-      return settle(found);
+      return settle(entry.exchange.doubted ? certain(found) : found);
     },
 
     end(end) {
@@ -135,6 +144,8 @@ export function lint({ rules, ruleset = RECOMMENDED, scope = EVERYTHING, keep = 
     crashed: () => [...crashed],
   };
 }
+
+const DOUBTED = 'the capture does not tell which of several connections the answer belongs to';
 
 const NOWHERE: About = {
   exchange: null,

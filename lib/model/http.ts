@@ -31,6 +31,8 @@ export interface BodyBytes {
   /** Maps wire bytes (before content decoding) to the capture. */
   readonly pieces: readonly Piece[];
   readonly coding: string | null;
+  /** False where the capture bytes of `pieces` are an encoding of the wire's (base64, a JSON string, hex). */
+  readonly text: boolean;
   /** Whether `bytes` are the content after its codings were undone; false where that failed or was not needed. */
   readonly decoded: boolean;
   readonly form: BodyForm;
