@@ -49,7 +49,7 @@ export interface Problem {
   readonly task?: string;
   /** What the fault is, for folding and fingerprints; defaults to the message without its quoted values and numbers. */
   readonly sameAs?: string;
-  /** A habit of the sender rather than of one operation: equal ones fold whatever the operation. */
+  /** A habit of the sender rather than a fault of one operation: equal ones fold, whatever operation and pointer. */
   readonly everywhere?: boolean;
 }
 

@@ -82,6 +82,13 @@ export default defineRule({
   good: [
     scene('Declared and used', v10.card(), v10.stream()),
     scene('No card in the capture', v10.stream()),
+    scene(
+      'An extended card may declare it',
+      v10.card({
+        response: { set: { '/capabilities': { extendedAgentCard: true } } },
+      }),
+      v10.stream(),
+    ),
     scene('Not declared and not used', v10.card(NO_STREAMING), v10.send('completed')),
   ],
   bad: [
@@ -94,6 +101,11 @@ export default defineRule({
         { taskId: 't-1', url: 'https://hook.example/a' },
         { id: 'p-1', taskId: 't-1', url: 'https://hook.example/a' },
       ),
+    ),
+    scene(
+      'Denied, though there is an extended card',
+      v10.card({ response: { set: { '/capabilities': { streaming: false, extendedAgentCard: true } } } }),
+      v10.stream(),
     ),
     scene('0.3: a stream from an agent that denies streaming', v03.card(NO_STREAMING), v03.stream()),
     scene(
@@ -109,8 +121,10 @@ export default defineRule({
     const ability = operation === null ? undefined : NEEDED.get(operation);
     if (ability === undefined || card === null || exchange.request === null) return;
     if (card.generation === '0.1' || card.generation === 'unknown' || ability.of(card) === true) return;
-    if (ability !== EXTENDED && card.extendedCard === true && !card.extended) {
-      yield { skip: 'the extended card, which may declare the ability, is not in the capture' };
+    // What the public card leaves open, an extended card may declare; what it denies, hardly.
+    const extendable = ability !== EXTENDED && card.extendedCard === true && !card.extended;
+    if (extendable && ability.of(card) === null) {
+      yield { skip: 'the extended card, which may declare the ability, was not in force' };
       return;
     }
     const at =
@@ -133,6 +147,7 @@ export default defineRule({
         fix: 'look at the capabilities of the card before using what is optional',
         related,
         sameAs: `refused ${ability.name}`,
+        everywhere: true,
       };
       return;
     }
@@ -149,9 +164,11 @@ export default defineRule({
       at,
       message: `\`${spelled}\` was served although the card does not declare \`${ability.name}\``,
       requirement: old ? ability.v03 : ability.v1,
-      ...(old ? { severity: 'warning' } : {}),
+      ...(old || extendable ? { severity: 'warning' } : {}),
+      ...(extendable ? { confidence: 'possible' } : {}),
       related,
       sameAs: `served ${ability.name}`,
+      everywhere: true,
     };
   },
 });

@@ -79,6 +79,7 @@ export default defineRule({
         : {}),
       related: [{ label: 'the request', at: startLine(request) }],
       sameAs: String(status),
+      everywhere: true,
     };
   },
 });

@@ -133,6 +133,7 @@ function requestFault(doc: JsonDoc, old: boolean): Problem | null {
       requirement: onlyId ? (old ? ID_03 : ID) : old ? VERSION_03 : VERSION,
       ...(onlyId && old ? { severity: 'warning' } : {}),
       sameAs: `request ${missing.join(' ')}`,
+      everywhere: true,
     };
   }
   const version = wrongVersion(doc, 'request', old);
@@ -145,6 +146,7 @@ function requestFault(doc: JsonDoc, old: boolean): Problem | null {
     message: 'request id is `null`, expected a string or a number, so that the answer can be told apart',
     requirement: old ? NULL_ID_03 : ID,
     sameAs: 'request null id',
+    everywhere: true,
   };
 }
 
@@ -162,6 +164,7 @@ function responseFault(doc: JsonDoc, old: boolean, unread: boolean): Problem | n
     // Some stacks leave out a null id where the request could not be read.
     ...(onlyId && unread ? { severity: 'warning' } : {}),
     sameAs: `response ${missing.join(' ')}`,
+    everywhere: true,
   };
 }
 
@@ -173,6 +176,7 @@ function wrongVersion(doc: JsonDoc, what: string, old: boolean): Problem | null 
     message: `${what} says \`jsonrpc: ${JSON.stringify(version)}\`, expected \`"2.0"\``,
     requirement: old ? VERSION_03 : VERSION,
     sameAs: `${what} version`,
+    everywhere: true,
   };
 }
 

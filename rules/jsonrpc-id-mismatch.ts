@@ -97,5 +97,6 @@ function problem(id: string | number, requestDoc: JsonDoc, doc: JsonDoc) {
     label: kind === 'type' ? `a ${typeof got}, not a ${typeof id}` : 'not the id that was asked with',
     related: [{ label: 'the id of the request', at: placeIn(requestDoc, '/id') }],
     sameAs: kind,
+    everywhere: true,
   };
 }

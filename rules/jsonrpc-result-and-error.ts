@@ -75,6 +75,7 @@ function fault(doc: JsonDoc): Problem | null {
       at: placeIn(doc, ''),
       message: 'response has neither `result` nor `error`, expected one of them',
       sameAs: 'neither',
+      everywhere: true,
     };
   }
   if (result === undefined || error === undefined) return null;
@@ -91,6 +92,7 @@ function fault(doc: JsonDoc): Problem | null {
       { label: 'the other one', at: placeIn(doc, unused === 'result' ? '/error' : '/result', 'key') },
     ],
     sameAs: unused ?? 'both',
+    everywhere: true,
   };
 }
 

@@ -99,6 +99,7 @@ export default defineRule({
           message: `event speaks ${answered} in a stream that was asked for in ${asked}`,
           label: `${answered} shape`,
           sameAs: `${asked} ${answered}`,
+          everywhere: true,
         };
         return;
       }
@@ -112,6 +113,7 @@ export default defineRule({
       message: `answer speaks ${answered} to a request in ${asked}`,
       label: `${answered} shape`,
       sameAs: `${asked} ${answered}`,
+      everywhere: true,
     };
   },
 });

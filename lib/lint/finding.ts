@@ -37,7 +37,7 @@ export function findingOf(rule: AnyRule, severity: Severity, problem: Problem, a
     fingerprint: fingerprint({
       rule: rule.id,
       operation: problem.everywhere === true ? null : about.operation,
-      pointer: problem.at.pointer,
+      pointer: problem.everywhere === true ? null : problem.at.pointer,
       party,
       sameAs: problem.sameAs ?? withoutValues(problem.message),
     }),
