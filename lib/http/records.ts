@@ -33,6 +33,7 @@ export function exchangeOf(record: ExchangeRecord, index: number, inflate: Infla
     interim: [],
     response,
     end: record.end,
+    doubted: false,
     anomalies,
   };
 }
@@ -50,11 +51,9 @@ function responseOf(
 ): HttpResponse {
   const decision = responseFraming(record.headers, record.status, request?.method ?? null);
   const message = messageOf(record, decision, inflate, note);
-  const complete = message.complete && end === 'complete';
   return {
     ...message,
-    framing: complete ? message.framing : null,
-    complete,
+    complete: message.complete && end === 'complete',
     status: record.status,
     reason: record.reason,
     events: eventStream(record, message.body, note),
