@@ -66,7 +66,7 @@ export function analyze(head: Uint8Array, options: AnalyzeOptions): Analysis | s
       }
       item.anomalies.forEach(note);
       for (const entry of a2a.push(item)) {
-        rows.push(rowOf(entry));
+        if (linter.covers(entry)) rows.push(rowOf(entry));
         findings.push(...linter.push(entry));
       }
     }
@@ -105,6 +105,7 @@ export function analyze(head: Uint8Array, options: AnalyzeOptions): Analysis | s
         truncated: reader.truncated(),
         bodies: http.bodies(),
         ...transcriptEnd,
+        tasks: transcriptEnd.tasks.filter(linter.coversTask),
         exchanges: options.rows ? kept.sort((a, b) => a.index - b.index) : null,
         findings: linter.findings(),
         rules: linter.tallies(),

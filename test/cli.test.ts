@@ -188,6 +188,18 @@ test('--exchange limits what is judged', async () => {
   expect((await run(['{}/bad.log', '--exchange', 'x2'])).status).toBe(1);
 });
 
+test('--exchange, --task and --host also limit what is shown, and the report says so', async () => {
+  const numbers = (out: string) => [...out.matchAll(/^ *(\d+) {2}\d/gm)].map(([, number]) => number);
+  expect(numbers((await run(['{}/good.log', '--exchange', '2-3', '--format', 'outline'])).out)).toEqual([
+    '2',
+    '3',
+  ]);
+  expect(numbers((await run(['{}/good.log', '--host', 'nowhere', '--format', 'outline'])).out)).toEqual([]);
+  const { out } = await run(['{}/good.log', '--task', 'no-such-task']);
+  expect(out).toMatch(/\nno findings within task no-such-task · /);
+  expect(out).not.toContain('submitted');
+});
+
 test('without arguments: the short form on a terminal, a hint in a pipe', async () => {
   const shown = await run([], { stdinIsTTY: true });
   expect(shown).toMatchObject({ status: 2, out: '' });

@@ -11,6 +11,7 @@ export const OPTIONS: ReportOptions = {
   showSecrets: false,
   quiet: false,
   unfold: false,
+  limits: null,
   tool: { name: 'a2a-lint', version: '0.0.0' },
 };
 

@@ -93,8 +93,20 @@ function styleFor(options: LintOptions, io: Io): ReportOptions {
     showSecrets: options.showSecrets === true,
     quiet: options.quiet === true,
     unfold: options.unfold === true,
+    limits: limitsText(options),
     tool: { name, version },
   };
+}
+
+/** What the options leave of a capture, in words. */
+function limitsText({ host, task, exchange }: LintOptions): string | null {
+  const spans = exchange.map(({ first, last }) => (first === last ? `${first}` : `${first}-${last}`));
+  const parts = [
+    host.length === 0 ? null : `host ${host.join(', ')}`,
+    task.length === 0 ? null : `task ${task.join(', ')}`,
+    spans.length === 0 ? null : `exchange ${spans.join(', ')}`,
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join('; ');
 }
 
 function widthOf({ stdout }: Io, { width, output }: LintOptions): number {

@@ -27,6 +27,9 @@ export interface LintOptions {
 export interface Lint {
   /** What became certain with this exchange and is listed, in capture order. */
   push(entry: Entry): readonly Finding[];
+  /** Whether an exchange lies in the scope; so may a task. */
+  covers(entry: Entry): boolean;
+  coversTask(task: TaskTimeline): boolean;
   /** What only the whole capture shows. */
   end(end: TranscriptEnd): readonly Finding[];
   /** Every listed finding, in capture order, with the count of those folded into it. */
@@ -100,6 +103,8 @@ export function lint({ rules, ruleset = RECOMMENDED, scope = EVERYTHING, keep = 
   }
 
   return {
+    covers: (entry) => !limited || covers(scope, entry),
+    coversTask: (task) => coversTimeline(scope, task),
     push(entry) {
       if (entry.kind === 'foreign' || (limited && !covers(scope, entry))) return [];
       if (limited) covered.add(entry.index);

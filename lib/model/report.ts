@@ -100,6 +100,8 @@ export interface ReportOptions {
   readonly showSecrets: boolean;
   readonly quiet: boolean;
   readonly unfold: boolean;
+  /** What of the captures is judged and shown, as `exchanges 3-17`; null for all of them. */
+  readonly limits: string | null;
   readonly tool: { readonly name: string; readonly version: string };
 }
 

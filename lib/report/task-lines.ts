@@ -55,7 +55,8 @@ export function taskLines(capture: CaptureReport, style: Style): string[] {
     if (fits(row)) return [`${name}${row.path}${' '.repeat(space)}${row.via}`];
     return paragraph(`${row.path} (${row.via})`, options.width, name, ' '.repeat(nameWidth + 2 * GAP.length));
   });
-  const more = capture.counts.tasks - rows.length;
+  const all = options.limits === null ? capture.counts.tasks : capture.tasks.length;
+  const more = all - rows.length;
   return more > 0 ? [...lines, `  ${glyphs.more} and ${count(more, 'more task')}`] : lines;
 }
 

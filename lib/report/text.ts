@@ -69,10 +69,11 @@ function captureBlocks(capture: CaptureReport, style: Style): string[][] {
 /** The line of counts of one capture. A plain one says here what was not judged. */
 function closing(capture: CaptureReport, tally: Tally, style: Style): string[] {
   const { glyphs, options, say } = style;
+  const limits = options.limits === null ? '' : ` within ${say(options.limits)}`;
   const nothing = nothingToLint(capture);
   if (nothing !== null && isClean(tally)) return [nothing];
   const judged = say(judgedText(capture, isPlain(capture) && !options.quiet));
-  const lines = paragraph(`${tallyText(tally)} ${glyphs.dot} ${judged}`, options.width, '', '  ');
+  const lines = paragraph(`${tallyText(tally)}${limits} ${glyphs.dot} ${judged}`, options.width, '', '  ');
   return painted(lines, tally, style);
 }
 
