@@ -18,6 +18,7 @@ const options = {
   width: null,
   unicode: true,
   showSecrets: false,
+  limits: null,
   quiet: false,
   unfold: false,
   tool: { name: 'a2a-lint', version: '0' },
