@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { inflate } from '../lib/cli/inflate.js';
 import type { Finding } from '../lib/model/finding.js';
-import { scene, v03, v10 } from '../lib/scene.js';
+import { type Step, scene, v03, v10 } from '../lib/scene.js';
 import { rules } from '../rules/index.js';
 import { analyzed } from './pipeline.js';
 import { callVariations } from './variations-calls.js';
@@ -17,6 +17,14 @@ function faultsIn(log: string): readonly Finding[] {
     .filter(({ severity }) => severity !== 'info')
     .flatMap((finding) => Array.from({ length: 1 + finding.folded }, () => finding));
 }
+
+const UNVERSIONED = { request: { headers: { 'A2A-Version': undefined } } };
+const BARE = { response: { set: { '/jsonrpc': undefined } } };
+const UNKNOWN = { code: -32601, message: 'Method not found' };
+const ASTRAY = {
+  request: { start: 'POST /elsewhere HTTP/1.1' },
+  response: { status: 404, headers: { 'Content-Type': 'text/plain' }, body: 'Not Found' },
+};
 
 const told = ({ severity, rule, party }: Pick<Finding, 'severity' | 'rule' | 'party'>) =>
   `${severity} ${rule} (${party})`;
@@ -52,4 +60,52 @@ describe('one fault gives one error or warning', () => {
       expect(faultsIn(variation.scene.log).map(told)).toEqual([told(variation)]);
     },
   );
+});
+
+describe('a habit is told once', () => {
+  const habits: readonly (readonly [string, string, readonly Step[]])[] = [
+    [
+      'a client that never names its version',
+      'version-header-missing',
+      [
+        v10.send('working', UNVERSIONED),
+        v10.poll('working', UNVERSIONED),
+        v10.poll('completed', UNVERSIONED),
+        v10.stream(undefined, { ...UNVERSIONED, task: 't-2' }),
+      ],
+    ],
+    [
+      'a wrong address, called again and again',
+      'http-error-status',
+      [v10.send('working', ASTRAY), v10.poll('working', ASTRAY), v10.cancel('canceled', ASTRAY)],
+    ],
+    [
+      'an agent that leaves out `jsonrpc`',
+      'jsonrpc-envelope-missing',
+      [v10.send('working', BARE), v10.poll('working', BARE), v10.cancel('canceled', BARE)],
+    ],
+    [
+      'an agent that makes texts of numbers',
+      'jsonrpc-id-mismatch',
+      [
+        v10.send('working', { id: 1, response: { set: { '/id': '1' } } }),
+        v10.poll('completed', { id: 2, response: { set: { '/id': '2' } } }),
+      ],
+    ],
+    [
+      'a client that speaks 0.3 to a 1.0 agent',
+      'version-method-mismatch',
+      [v03.send('working', { error: UNKNOWN }), v03.poll('working', { error: UNKNOWN })],
+    ],
+  ];
+
+  test.each(habits)('%s', (title, rule, steps) => {
+    const { log } = scene(title, v10.card(), ...steps);
+    const report = analyzed([Buffer.from(log, 'utf8')], { rules, inflate });
+    if (typeof report === 'string') throw new Error(report);
+    const listed = report.findings.filter(({ severity }) => severity !== 'info');
+    expect(listed.map((finding) => `${finding.rule} and ${finding.folded} more`)).toEqual([
+      `${rule} and ${steps.length - 1} more`,
+    ]);
+  });
 });

@@ -76,7 +76,7 @@ export function exchange(request: Draft, response: Draft, turn: Turn = {}): Step
 }
 
 /** Length of a text in UTF-8 bytes, as a header value. */
-export function size(text: string): string {
+function size(text: string): string {
   return String(new TextEncoder().encode(text).length);
 }
 
