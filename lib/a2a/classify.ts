@@ -12,7 +12,7 @@ import { matchRoute, type RouteMatch } from './rest.js';
 import type { Sight } from './sight.js';
 import { METHODS, type MethodSpelling, methodNamed } from './spec/methods.js';
 import { GRPC_03_NAMES, GRPC_SERVICES } from './spec/routes.js';
-import { CARD_PATHS } from './spec/values.js';
+import { CARD_PATHS, ROLES } from './spec/values.js';
 
 /** What an exchange is, before its dialect is told. */
 export type Class =
@@ -191,5 +191,5 @@ function isA2aContent(value: Json | undefined): boolean {
 }
 
 function isAgent(role: Json | undefined): boolean {
-  return role === 'agent' || role === 'ROLE_AGENT';
+  return role === ROLES['0.3'].agent || role === ROLES['1.0'].agent;
 }

@@ -1,8 +1,9 @@
 import type { Json, StreamEvent } from '../model/a2a.js';
 import { isObject, type JsonObject, member, textMember } from '../model/json.js';
 import { isMessage } from './answer.js';
+import { PAYLOADS } from './spec/values.js';
 
-type Meaning = 'task' | 'message' | 'status' | 'artifact' | 'unknown';
+type Meaning = (typeof PAYLOADS)[number]['meaning'] | 'unknown';
 
 /** What an event or a webhook body tells. `pointer` from the payload's own place; `wrapper` as in 1.0. */
 export interface Payload {
@@ -12,28 +13,16 @@ export interface Payload {
   readonly value: Json | undefined;
 }
 
-const WRAPPERS: readonly (readonly [string, Meaning])[] = [
-  ['task', 'task'],
-  ['message', 'message'],
-  ['statusUpdate', 'status'],
-  ['artifactUpdate', 'artifact'],
-];
-
-const KINDS: ReadonlyMap<string, Meaning> = new Map([
-  ['task', 'task'],
-  ['message', 'message'],
-  ['status-update', 'status'],
-  ['artifact-update', 'artifact'],
-]);
+const BY_KIND: ReadonlyMap<string, Meaning> = new Map(PAYLOADS.map(({ kind, meaning }) => [kind, meaning]));
 
 /** Reads a StreamResponse of 1.0 or the bare object of 0.3 and 0.1. */
 export function readPayload(value: Json | undefined): Payload {
   if (!isObject(value)) return { meaning: 'unknown', pointer: '', wrapper: null, value };
-  const kind = KINDS.get(textMember(value, 'kind') ?? '');
+  const kind = BY_KIND.get(textMember(value, 'kind') ?? '');
   if (kind) return { meaning: kind, pointer: '', wrapper: null, value };
-  for (const [name, meaning] of WRAPPERS) {
-    const inner = member(value, name);
-    if (isObject(inner)) return { meaning, pointer: `/${name}`, wrapper: name, value: inner };
+  for (const { wrapper, meaning } of PAYLOADS) {
+    const inner = member(value, wrapper);
+    if (isObject(inner)) return { meaning, pointer: `/${wrapper}`, wrapper, value: inner };
   }
   return { meaning: bareMeaning(value), pointer: '', wrapper: null, value };
 }

@@ -1,4 +1,5 @@
 import type { HttpRequest, HttpResponse } from '../model/http.js';
+import { HEADERS } from './spec/values.js';
 
 /** The header fields of one message that tell what an exchange is; null where absent, the first where repeated. */
 export interface Head {
@@ -28,8 +29,8 @@ const WANTED: ReadonlyMap<string, Wanted> = new Map([
   ['host', 'host'],
   ['user-agent', 'userAgent'],
   ['content-type', 'contentType'],
-  ['a2a-version', 'a2aVersion'],
-  ['x-a2a-notification-token', 'notificationToken'],
+  [HEADERS.version.toLowerCase(), 'a2aVersion'],
+  [HEADERS.notificationToken.toLowerCase(), 'notificationToken'],
   ['a2a-notification-token', 'notificationToken'],
   ['access-control-request-method', 'preflight'],
   ['upgrade', 'upgrade'],

@@ -4,6 +4,7 @@ import { readAnswer } from './answer.js';
 import { errorSide, resultSide } from './answer-dialect.js';
 import { type Side, UNKNOWN } from './dialect.js';
 import type { Sight } from './sight.js';
+import { MEDIA_TYPES } from './spec/values.js';
 
 /** How a call ended, and what its answer shows. */
 export interface Ending {
@@ -83,6 +84,6 @@ function protocolError(
   if (status < 400) return undefined;
   // 1.0: google.rpc.Status below `error`. 0.3 leaves the form free: code and message, or a message alone.
   if (isObject(error)) return error;
-  const told = typeof member(value, 'message') === 'string' || type === 'application/problem+json';
+  const told = typeof member(value, 'message') === 'string' || type === MEDIA_TYPES.problem;
   return told ? value : undefined;
 }

@@ -2,6 +2,7 @@ import type { Json } from '../model/a2a.js';
 import { isObject, type JsonObject, listMember, member } from '../model/json.js';
 import { BITS, type Marks, strong, weak } from './marks.js';
 import { stateSpellings } from './spec/states.js';
+import { PART_KINDS, ROLES } from './spec/values.js';
 
 // Marks are read at their proper place only: never inside metadata, data, text, params of extensions, error data,
 // nor in a task's history, which echoes what clients wrote (0.3 reference §15 and A9).
@@ -16,8 +17,8 @@ export function markMessage(to: Marks, message: Json | undefined): void {
   if (!isObject(message)) return;
   if (Object.hasOwn(message, 'kind')) strong(to, BITS.v03Rpc, '`kind` on the message');
   const role = member(message, 'role');
-  const upper = role === 'ROLE_USER' || role === 'ROLE_AGENT';
-  if (role === 'user' || role === 'agent') strong(to, BITS.lower, 'a lower-case role');
+  const upper = role === ROLES['1.0'].user || role === ROLES['1.0'].agent;
+  if (role === ROLES['0.3'].user || role === ROLES['0.3'].agent) strong(to, BITS.lower, 'a lower-case role');
   else if (upper) strong(to, BITS.upper, 'an upper-case role');
   if (Array.isArray(member(message, 'content')) && to.binding !== 'JSONRPC') {
     strong(to, BITS.v03Proto, 'message `content`');
@@ -40,7 +41,7 @@ function markParts(to: Marks, parts: readonly Json[]): void {
 function markPart(to: Marks, part: JsonObject): void {
   if (Object.hasOwn(part, 'kind')) strong(to, BITS.v03Rpc, '`kind` on a part');
   const type = member(part, 'type');
-  if (type === 'text' || type === 'file' || type === 'data') strong(to, BITS.v01, '`type` on a part');
+  if (PART_KINDS.has(type)) strong(to, BITS.v01, '`type` on a part');
   if (isObject(member(part, 'file'))) strong(to, BITS.v0, '`file` in a part');
   if (typeof member(part, 'raw') === 'string') strong(to, BITS.v1, '`raw` in a part');
   if (typeof member(part, 'url') === 'string') strong(to, BITS.v1, '`url` in a part');

@@ -7,7 +7,7 @@ export interface ErrorFacts {
 }
 
 /** JSON-RPC 2.0 §5.1, A2A 1.0 §5.4 and §9.5, 0.3 §8. */
-export const ERRORS: readonly ErrorFacts[] = [
+const ERRORS: readonly ErrorFacts[] = [
   both(-32700, 'JSONParseError', null),
   both(-32600, 'InvalidRequestError', null),
   both(-32601, 'MethodNotFoundError', null),
@@ -44,7 +44,3 @@ const byCode = new Map(ERRORS.map((facts) => [facts.code, facts]));
 export function errorNamed(code: number): ErrorFacts | undefined {
   return byCode.get(code);
 }
-
-export const PARSE_ERROR = -32700;
-export const METHOD_NOT_FOUND = -32601;
-export const VERSION_NOT_SUPPORTED = -32009;
