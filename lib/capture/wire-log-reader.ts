@@ -77,7 +77,7 @@ export function readWireLog(layout: Layout): CaptureReader {
       const offset = open.from;
       const bytes = window.view(offset, Math.min(to, offset + PIECE));
       open.form ??= judge(bytes);
-      yield { kind: 'segment', connection, direction, bytes, offset, time, form: open.form };
+      yield { kind: 'segment', connection, direction, bytes, offset, span: null, time, form: open.form };
       open.from = offset + bytes.length;
       window.drop(Math.min(open.from, scanned));
     }

@@ -1,3 +1,4 @@
+import type { SegmentForm } from '../model/capture.js';
 import { chunkSizeAt, lineAt } from './chunk-size.js';
 import { isBlank, jsonTextAt } from './json-text.js';
 import { contentOf, looksLikeEvent } from './laid-out.js';
@@ -34,10 +35,10 @@ export function isStreamHead(bytes: Uint8Array): boolean {
 }
 
 /** Whether a block can be (the next part of) a body that still waits for `due` bytes. */
-export function fitsSized(bytes: Uint8Array, due: number, form: 'exact' | 'reformatted'): boolean {
+export function fitsSized(bytes: Uint8Array, due: number, form: SegmentForm): boolean {
   if (bytes.length === due) return true;
   if (bytes.length > due && (startsRequest(bytes, due) || startsResponse(bytes, due))) return true;
-  if (form === 'exact') return bytes.length < due;
+  if (form !== 'reformatted') return bytes.length < due;
   let start = 0;
   while (start < bytes.length && isBlank(bytes[start])) start++;
   const json = jsonTextAt(bytes, start, bytes.length);

@@ -16,12 +16,28 @@ export interface BodyBuilder {
   /** Bytes past the limit, not kept. */
   dropped: number;
   form: BodyForm;
+  /** False where the capture holds an encoding of some bytes. */
+  text: boolean;
+  /** Whether bytes that do not print may have become dots. */
+  dotted: boolean;
 }
+
+/** How the capture shows bytes: as they are, encoded (hex, base64), or with dots for what does not print. */
+export type Look = 'plain' | 'encoded' | 'dotted';
 
 const FORMS: readonly BodyForm[] = ['exact', 'restored', 'reformatted'];
 
 export function openBody(): BodyBuilder {
-  return { views: [], pieces: [], marks: [], length: 0, dropped: 0, form: 'exact' };
+  return {
+    views: [],
+    pieces: [],
+    marks: [],
+    length: 0,
+    dropped: 0,
+    form: 'exact',
+    text: true,
+    dotted: false,
+  };
 }
 
 /** The one of two forms that preserves less. */

@@ -105,7 +105,7 @@ export function openConnection(id: string, known: boolean, around: Surroundings)
     awaiting: pairing.awaiting,
     doubt: pairing.doubt,
     feed(segment) {
-      const { bytes, offset, time, form, direction } = segment;
+      const { offset, form, direction } = segment;
       const half = direction === 'to-server' ? requests : responses;
       if (direction === 'to-client' && clientLeft === 'yes') clientLeft = 'served-on';
       if (form === 'reformatted') {
@@ -115,7 +115,7 @@ export function openConnection(id: string, known: boolean, around: Surroundings)
       if (half.expects === 'sized' && beginsAnother(half, segment)) {
         half.end('next', { offset, length: 0 });
       }
-      half.feed(bytes, offset, null, time, 'exact');
+      feedRuns(half, segment);
     },
     gap(direction, at) {
       (direction === 'to-server' ? requests : responses).end('gap', at);
@@ -139,6 +139,19 @@ export function openConnection(id: string, known: boolean, around: Surroundings)
     },
     idle: () => requests.expects === 'start' && responses.expects === 'start' && pairing.idle(),
   };
+}
+
+/** Feeds bytes whose number is the wire's, each stretch with its own place in the capture. */
+function feedRuns(half: Half, { bytes, offset, span, runs, time, form }: Segment): void {
+  const look = form === 'dotted' ? 'dotted' : span === null ? 'plain' : 'encoded';
+  if (runs === undefined) half.feed(bytes, offset, span, time, 'exact', look);
+  let from = 0;
+  for (const run of runs ?? []) {
+    const stretch = bytes.subarray(from, from + run.length);
+    const linear = span === null && run.length === run.span;
+    half.feed(stretch, run.offset, linear ? null : run.span, time, 'exact', look);
+    from += run.length;
+  }
 }
 
 /**

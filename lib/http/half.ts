@@ -1,6 +1,6 @@
 import type { BodyForm, Inflate } from '../model/http.js';
 import type { Part } from '../model/location.js';
-import { dropTail, joined, openBody, worseForm } from './body.js';
+import { dropTail, joined, type Look, openBody, worseForm } from './body.js';
 import { fieldOf, isFold, unfolded } from './fields.js';
 import { finishRequest, finishResponse } from './finish.js';
 import { requestFraming, responseFraming } from './framing.js';
@@ -35,9 +35,17 @@ export interface Half {
   body(): Uint8Array;
   /**
    * Feeds bytes. `offset` = capture offset of bytes[0]. `span` null: bytes are the capture's own (linear); a number:
-   * the unit was laid out anew and occupies `span` capture bytes from `offset` (then it must lie within one body or chunk).
+   * the unit was laid out anew (then it must lie within one body or chunk) or is encoded, and occupies `span` capture
+   * bytes from `offset`.
    */
-  feed(bytes: Uint8Array, offset: number, span: number | null, time: number | null, form: BodyForm): void;
+  feed(
+    bytes: Uint8Array,
+    offset: number,
+    span: number | null,
+    time: number | null,
+    form: BodyForm,
+    look?: Look,
+  ): void;
   /**
    * The declared length is not that of the capture's text: this many bytes are still due from now, at any point in
    * 'sized' or 'chunk-data'; 0 ends the body or chunk here, short of its bytes.
@@ -75,6 +83,7 @@ export function openHalf(role: 'request' | 'response', sink: HalfSink, options: 
   const limit = options.bodyLimit ?? BODY_LIMIT;
   let now: number | null = null;
   let form: BodyForm = 'exact';
+  let look: Look = 'plain';
   let request: RequestLine | null = null;
   let status: StatusLine | null = null;
   let draft: Draft | null = null;
@@ -171,7 +180,7 @@ export function openHalf(role: 'request' | 'response', sink: HalfSink, options: 
       return null;
     },
     data(bytes, at) {
-      if (draft) addToBody(draft, bytes, at, now, form, limit);
+      if (draft) addToBody(draft, bytes, at, now, form, look, limit);
     },
     messageEnds: (sound) => finish(sound ? 'complete' : 'broken'),
     strayBegins(reason, line) {
@@ -179,7 +188,7 @@ export function openHalf(role: 'request' | 'response', sink: HalfSink, options: 
       stray = openStray(line === '' ? reason : `${reason}: ${quoted(line)}`);
     },
     stray(bytes, at) {
-      if (draft && bytes) addToBody(draft, bytes, at, now, form, limit);
+      if (draft && bytes) addToBody(draft, bytes, at, now, form, look, limit);
       else {
         stray ??= openStray('bytes between two messages that belong to neither');
         stray.add(at);
@@ -212,9 +221,10 @@ export function openHalf(role: 'request' | 'response', sink: HalfSink, options: 
       return guard.state === 'BODY_SIZED' || guard.state === 'BODY_CHUNK' ? (guard.body_bytes ?? 0) : 0;
     },
     body: () => (draft?.body ? joined(draft.body) : new Uint8Array(0)),
-    feed(bytes, offset, span, time, bytesForm) {
+    feed(bytes, offset, span, time, bytesForm, bytesLook = 'plain') {
       now = time;
       form = bytesForm;
+      look = bytesLook;
       const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
       guard.take(buffer, offset, span, form === 'exact');
     },

@@ -1,7 +1,7 @@
 import type { Anomaly } from '../model/capture.js';
 import type { Body, BodyForm, HeaderField } from '../model/http.js';
 import { type Part, placeOf } from '../model/location.js';
-import { addBytes, type BodyBuilder, joined, openBody } from './body.js';
+import { addBytes, type BodyBuilder, joined, type Look, openBody } from './body.js';
 import type { Decision } from './framing.js';
 
 /** Anomalies kept of one message. */
@@ -49,11 +49,14 @@ export function addToBody(
   at: Part,
   time: number | null,
   form: BodyForm,
+  look: Look,
   limit: number,
 ): void {
   draft.body ??= openBody();
   const { dropped } = draft.body;
-  addBytes(draft.body, bytes, at, time, form, limit);
+  addBytes(draft.body, bytes, at, time, look === 'dotted' ? 'reformatted' : form, limit);
+  if (look === 'encoded') draft.body.text = false;
+  if (look === 'dotted') draft.body.dotted = true;
   if (dropped === 0 && draft.body.dropped > 0)
     note(draft, `a body of more than ${limit} bytes; the rest was not kept`, at);
 }
@@ -73,7 +76,7 @@ export function bodyOf(draft: Draft, complete: boolean): Body {
     pieces: body?.pieces ?? [],
     coding: null,
     decoded: false,
-    text: true,
+    text: body?.text ?? true,
     form: body?.form ?? 'exact',
     complete: complete && draft.whole && !body?.dropped,
   };

@@ -17,10 +17,27 @@ export interface Fidelity {
 }
 
 /**
+ * A stretch of a Segment and where it stands: `length` bytes of it at capture bytes `offset … offset+span`. Linear
+ * where `length === span`.
+ */
+export interface Run {
+  readonly length: number;
+  readonly offset: number;
+  readonly span: number;
+}
+
+/**
+ * How a Segment tells the wire's bytes: `exact`: they are; `dotted`: as many, those that do not print replaced by
+ * dots; `reformatted`: their text, laid out anew.
+ */
+export type SegmentForm = 'exact' | 'dotted' | 'reformatted';
+
+/**
  * A run of bytes captured at one moment in one Direction. `connection` is null where the format does not tell.
- * `offset` is the capture offset of `bytes[0]`; the bytes are contiguous in the capture.
- * `form` is `exact` where they are the wire's own bytes, `reformatted` where they are its text, laid out anew.
- * `time` is milliseconds since 1970 UTC.
+ * `offset` is the capture offset of `bytes[0]`. `span` null: the bytes are the capture's own and contiguous there;
+ * a number: the capture holds an encoding of them (hex, base64), `span` bytes from `offset`. `runs`, in order and
+ * without holes, say so more finely: with `span` a number which encoded stretch stands where, with `span` null where
+ * the text is interrupted (escapes, row ends). `time` is milliseconds since 1970 UTC.
  */
 export interface Segment {
   readonly kind: 'segment';
@@ -28,8 +45,10 @@ export interface Segment {
   readonly direction: Direction;
   readonly bytes: Uint8Array;
   readonly offset: number;
+  readonly span: number | null;
+  readonly runs?: readonly Run[];
   readonly time: number | null;
-  readonly form: 'exact' | 'reformatted';
+  readonly form: SegmentForm;
 }
 
 /** Bytes known to be missing in one Direction; `length` null where unknown. */
