@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Finding } from '../lib/model/finding.js';
 import type { ReportOptions } from '../lib/model/report.js';
@@ -146,3 +147,48 @@ test('an empty place at the end of a capture is drawn as one caret', () => {
   );
   expect(lines.slice(1)).toEqual(['   1 │ abc', '     │    ^']);
 });
+
+test('the caret stands under its value, whatever stands around it', () => {
+  const sign = fc.constantFrom(
+    'a',
+    ' ',
+    'é',
+    '日',
+    '😀',
+    '\t',
+    '\u0007',
+    '\u202e',
+    'e\u0301',
+    '👩\u200d🚀',
+    '"',
+    '\\',
+    '{"k": "',
+  );
+  const text = fc.array(sign, { maxLength: 300 }).map((signs) => signs.join(''));
+  fc.assert(
+    fc.property(
+      text,
+      text,
+      fc.integer({ min: 40, max: 120 }),
+      fc.boolean(),
+      (before, after, width, unicode) => {
+        const line = `${before}MARK${after}`;
+        const [, source = '', carets = ''] = drawn(
+          `x\n${line}\n`,
+          finding(placeOfText(`x\n${line}`, 'MARK')),
+          { width, unicode },
+        );
+        const at = source.indexOf('MARK');
+        expect(at).toBeGreaterThan(0);
+        expect(carets.indexOf('^')).toBe(columnsOneByOne(source.slice(0, at)));
+        expect(carets.trimEnd().endsWith('^^^^')).toBe(true);
+        expect(columnsOneByOne(source)).toBeLessThanOrEqual(width);
+      },
+    ),
+  );
+});
+
+/** Columns of characters that a terminal does not join. */
+function columnsOneByOne(text: string): number {
+  return Array.from(text, columns).reduce((sum, one) => sum + one, 0);
+}

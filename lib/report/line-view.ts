@@ -34,7 +34,7 @@ export function viewLine(
     ? cells
     : maskCells(cells, view.secrets(place, lineStart, { offset: from, length: bytes.length }));
   const cutEnd = lineEnd < 0 && read.length === length;
-  return window(shown, mark, room, { start: from > lineStart, end: cutEnd }, style.glyphs.more);
+  return draw(shown, mark, room, { start: from > lineStart, end: cutEnd }, style.glyphs.more);
 }
 
 function trimmed(bytes: Uint8Array): Uint8Array {
@@ -46,73 +46,56 @@ interface Cut {
   readonly end: boolean;
 }
 
-function window(cells: readonly Cell[], mark: Part, room: number, cut: Cut, more: string): LineView {
-  const markEnd = mark.offset + Math.max(1, mark.length);
-  const first = cells.findIndex((cell) => cell.offset + cell.length > mark.offset);
-  const begin = first < 0 ? cells.length : first;
-  const before = total(cells.slice(0, begin));
-  const whole = total(cells);
-  if (!cut.start && !cut.end && whole <= room) return render(cells, 0, cells.length, begin, markEnd, '', '');
-  const marked = total(cells.slice(begin).filter((cell) => cell.offset < markEnd));
-  const lead = leadIn(before, marked, room, cut.start);
-  let start = reachBack(cells, begin, lead);
-  let end = reachOn(cells, start, room, more);
-  // The line ends within the room: what is left of it shows more of what stands before.
-  if (end === cells.length && !cut.end) start = reachBack(cells, end, room - more.length);
-  if (end === cells.length && start > begin) start = begin;
-  end = reachOn(cells, start, room, more);
+function draw(cells: readonly Cell[], mark: Part, room: number, cut: Cut, more: string): LineView {
+  const found = cells.findIndex((cell) => cell.offset + cell.length > mark.offset);
+  const first = found < 0 ? cells.length : found;
+  const isMarked = (cell: Cell) => cell.offset < mark.offset + Math.max(1, mark.length);
+  const isWhole = !cut.start && !cut.end && widthOf(cells) <= room;
+  const markWidth = widthOf(cells.slice(first).filter(isMarked));
+  const [start, end] = isWhole
+    ? [0, cells.length]
+    : stretch(cells, first, markWidth, room - 2 * more.length, cut.start);
   const head = start > 0 || cut.start ? more : '';
   const tail = end < cells.length || cut.end ? more : '';
-  return render(cells, start, end, begin, markEnd, head, tail);
+  const text = cells.slice(start, end).map((cell) => cell.text);
+  return {
+    text: `${head}${text.join('')}${tail}`,
+    from: head.length + widthOf(cells.slice(start, first)),
+    width: Math.max(1, widthOf(cells.slice(first, end).filter(isMarked))),
+  };
 }
 
-/** The first cell of those that fit into `room` columns before cell `from`. */
-function reachBack(cells: readonly Cell[], from: number, room: number): number {
-  let start = from;
-  for (let width = 0; start > 0; start--) {
-    width += cells[start - 1]?.width ?? 0;
-    if (width > room) break;
+/** Which cells around the mark are shown in `room` columns: from one to before another. */
+function stretch(
+  cells: readonly Cell[],
+  first: number,
+  markWidth: number,
+  room: number,
+  cutStart: boolean,
+): readonly [number, number] {
+  const before = widthOf(cells.slice(0, first));
+  const fitsFromStart = !cutStart && before + Math.min(markWidth, room >> 1) <= room;
+  const lead = fitsFromStart ? before : Math.max(8, Math.min(Math.floor(room / 3), room - markWidth));
+  const start = back(cells, first, lead);
+  let end = start;
+  for (let used = 0; end < cells.length; end++) {
+    used += cells[end]?.width ?? 0;
+    if (used > room) break;
+  }
+  // The line ends within the room: what is left of it shows more of what stands before.
+  return end < cells.length ? [start, end] : [Math.min(start, back(cells, end, room)), end];
+}
+
+/** The first of the cells that fit into `room` columns before a cell. */
+function back(cells: readonly Cell[], before: number, room: number): number {
+  let start = before;
+  for (let used = 0; start > 0; start--) {
+    used += cells[start - 1]?.width ?? 0;
+    if (used > room) break;
   }
   return start;
 }
 
-/** The cell after the last that fits into `room` columns, with signs for what is left out. */
-function reachOn(cells: readonly Cell[], start: number, room: number, more: string): number {
-  let used = start > 0 ? more.length : 0;
-  const rest = total(cells.slice(start));
-  if (used + rest <= room) return cells.length;
-  let end = start;
-  while (end < cells.length && used + (cells[end]?.width ?? 0) <= room - more.length) {
-    used += cells[end]?.width ?? 0;
-    end++;
-  }
-  return end;
-}
-
-/** Columns shown before the mark: all of them where the mark still fits then, else a third of the room or less. */
-function leadIn(before: number, marked: number, room: number, cut: boolean): number {
-  if (!cut && before + Math.min(marked, room >> 1) < room - 1) return before;
-  return Math.max(8, Math.min(Math.floor(room / 3), room - marked - 4));
-}
-
-function render(
-  cells: readonly Cell[],
-  start: number,
-  end: number,
-  begin: number,
-  markEnd: number,
-  head: string,
-  tail: string,
-): LineView {
-  const visible = cells.slice(start, end);
-  const marked = cells.slice(begin, end).filter((cell) => cell.offset < markEnd);
-  return {
-    text: `${head}${visible.map((cell) => cell.text).join('')}${tail}`,
-    from: head.length + total(cells.slice(start, begin)),
-    width: Math.max(1, total(marked)),
-  };
-}
-
-function total(cells: readonly Cell[]): number {
+function widthOf(cells: readonly Cell[]): number {
   return cells.reduce((sum, cell) => sum + cell.width, 0);
 }

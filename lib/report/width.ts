@@ -1,31 +1,31 @@
 import stringWidth from 'string-width';
 
+/** Joiners and variation selectors, which string-width 4 takes for characters of their own. */
+const WIDTHLESS = /\u200c|\u200d|[\ufe00-\ufe0f]/g;
+
 /** Columns that text takes on a terminal. ASCII, by far the most, is not measured. */
 export function columns(text: string): number {
-  return /^[\x20-\x7e]*$/.test(text) ? text.length : stringWidth(text);
+  return /^[\x20-\x7e]*$/.test(text) ? text.length : stringWidth(text.replace(WIDTHLESS, ''));
 }
 
 /** Text broken at spaces into lines of at most `width` columns, indents included; a longer word stays whole. */
 export function paragraph(text: string, width: number | null, indent: string, hanging = indent): string[] {
+  const [first = '', ...words] = text.split(' ');
   const lines: string[] = [];
-  let line = indent;
-  let used = columns(indent);
-  let empty = true;
-  for (const word of text.split(' ')) {
+  let line = `${indent}${first}`;
+  let used = columns(line);
+  for (const word of words) {
     const size = columns(word);
-    const space = empty ? 0 : 1;
-    if (!empty && width !== null && used + space + size > width) {
+    if (width !== null && used + 1 + size > width) {
       lines.push(line.trimEnd());
       line = `${hanging}${word}`;
       used = columns(hanging) + size;
     } else {
-      line += `${space === 1 ? ' ' : ''}${word}`;
-      used += space + size;
+      line += ` ${word}`;
+      used += 1 + size;
     }
-    empty = false;
   }
-  lines.push(line);
-  return lines;
+  return [...lines, line];
 }
 
 /** The space that puts two texts at the two edges of a line, or two blanks where there is no room for that. */
