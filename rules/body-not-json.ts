@@ -1,7 +1,14 @@
+import type { Entry } from '../lib/model/a2a.js';
 import type { Body, BodyBytes, HttpRequest, HttpResponse } from '../lib/model/http.js';
 import type { JsonDoc } from '../lib/model/json.js';
 import { bodyPlace, defineRule, isJsonType, mediaType, opening } from '../lib/rule.js';
 import { http, scene, v10 } from '../lib/scene.js';
+
+const ANSWER = {
+  jsonrpc: '2.0',
+  id: 'r-1',
+  result: { task: { id: 't-1', contextId: 'c-1', status: { state: 'TASK_STATE_COMPLETED' } } },
+};
 
 export default defineRule({
   id: 'body-not-json',
@@ -24,6 +31,10 @@ export default defineRule({
   good: [
     scene('JSON on both sides', v10.card(), v10.send('completed')),
     scene('An error page with an error status is judged as such elsewhere', v10.card()),
+    scene(
+      'White space around the JSON text',
+      v10.send('completed', { response: { body: `  ${JSON.stringify(ANSWER)}\n` } }),
+    ),
     scene(
       'An answer without a body',
       http('DELETE /tasks/t-1/pushNotificationConfigs/p-1', undefined, undefined, {
@@ -80,7 +91,7 @@ export default defineRule({
         message: `response body ${described(response)} is not JSON`,
         sameAs: 'response',
       };
-    } else if (binding === 'JSONRPC' && requestDoc !== null && isEmpty(response)) {
+    } else if (binding === 'JSONRPC' && awaitsAnswer(entry) && isEmpty(response)) {
       yield {
         at: bodyPlace(response),
         message: `response with status \`${response.status}\` has no body, expected a JSON-RPC response`,
@@ -89,6 +100,11 @@ export default defineRule({
     }
   },
 });
+
+/** Whether the request is a JSON-RPC call; one without an id is a notification, which gets no answer. */
+function awaitsAnswer(entry: Exclude<Entry, { kind: 'foreign' }>): boolean {
+  return entry.kind !== 'card-fetch' && entry.kind !== 'push-delivery' && entry.rpc?.id !== undefined;
+}
 
 /** Whether a whole body is there, with its codings undone, and yet nobody could parse it. */
 function isUnreadable(body: Body): boolean {

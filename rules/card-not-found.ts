@@ -64,7 +64,7 @@ export default defineRule({
       yield {
         at: (used ?? first).responseAt ?? (used ?? first).at,
         exchange: (used ?? first).exchange,
-        message: `\`${(used ?? first).path}\`${host === null ? '' : ` of \`${host}\``} gave no agent card, but status \`${(used ?? first).status}\`${tried}`,
+        message: `\`${(used ?? first).path}\`${host === null ? '' : ` of \`${host}\``} was answered with status \`${(used ?? first).status}\` and no agent card${tried}`,
         // Where nothing follows, the card may have come after the capture's end.
         ...(used === null ? { severity: 'info' } : {}),
         sameAs: 'no card',

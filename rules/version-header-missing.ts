@@ -1,4 +1,4 @@
-import { defineRule, fieldPlace, headerField, startLine } from '../lib/rule.js';
+import { defineRule, fieldPlace, headerField, methodNamed, startLine } from '../lib/rule.js';
 import { http, scene, v03, v10 } from '../lib/scene.js';
 
 export default defineRule({
@@ -30,6 +30,11 @@ export default defineRule({
     scene(
       'Header names are case-blind',
       v10.send('completed', { request: { headers: { 'A2A-Version': undefined, 'a2a-version': '1.0' } } }),
+    ),
+    scene(
+      'A method of the agent’s own speaks no version',
+      v10.card(),
+      v10.call('acme/reset', {}, {}, { request: { headers: { 'A2A-Version': undefined } } }),
     ),
     scene('A 0.3 request needs none', v03.card(), v03.send('completed')),
     scene(
@@ -64,9 +69,9 @@ export default defineRule({
     ),
   ],
   *check({ exchange: { request }, dialect, spelled, binding, rpc }) {
-    // A request that is not all there may have lost the header; one that nobody could read speaks no version.
+    // A request that is not all there may have lost the header; a method of nobody's speaks no version.
     if (request === null || !request.complete || dialect.request !== '1.0') return;
-    if (binding === 'JSONRPC' && rpc === null) return;
+    if (binding === 'JSONRPC' && !isMethod10(rpc?.method)) return;
     if (dialect.claimed !== null && dialect.claimed !== '') return;
     // A peer that offers only 0.3 cannot miss the header: there the method is the fault.
     if (dialect.advertised.length > 0 && !dialect.advertised.some((version) => version.startsWith('1')))
@@ -80,3 +85,7 @@ export default defineRule({
     };
   },
 });
+
+function isMethod10(method: string | undefined): boolean {
+  return method !== undefined && (methodNamed(method)?.dialects.includes('1.0') ?? false);
+}
