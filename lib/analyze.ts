@@ -11,7 +11,10 @@ import type { CaptureItem } from './model/reader.js';
 import type { CaptureReport, ExchangeRow } from './model/report.js';
 import type { AnyRule } from './rule.js';
 
-/** `pinnedKeys`: `kid`s of key sets that the user trusts. `rows`: keep a row per exchange in the report. */
+/**
+ * `pinnedKeys`: `kid`s of key sets that the user trusts. `rows`: whether to make a row per exchange, for the report
+ * (true) or only for the step that completes it; none by default.
+ */
 export interface AnalyzeOptions {
   readonly path: string;
   readonly source: Source;
@@ -20,7 +23,7 @@ export interface AnalyzeOptions {
   readonly scope?: Scope;
   readonly inflate: Inflate;
   readonly pinnedKeys?: ReadonlySet<string>;
-  readonly rows?: boolean;
+  readonly rows?: boolean | 'steps';
   /** What was done to the file before it is read here, one clause each. */
   readonly notes?: readonly string[];
 }
@@ -66,7 +69,7 @@ export function analyze(head: Uint8Array, options: AnalyzeOptions): Analysis | s
       }
       item.anomalies.forEach(note);
       for (const entry of a2a.push(item)) {
-        if (linter.covers(entry)) rows.push(rowOf(entry));
+        if (options.rows && linter.covers(entry)) rows.push(rowOf(entry));
         findings.push(...linter.push(entry));
       }
     }
@@ -77,7 +80,7 @@ export function analyze(head: Uint8Array, options: AnalyzeOptions): Analysis | s
       if (item.kind === 'anomaly') note(item);
       else understand(http.push(item), findings, rows);
     }
-    if (options.rows) kept.push(...rows);
+    if (options.rows === true) kept.push(...rows);
   }
 
   return {
@@ -93,7 +96,7 @@ export function analyze(head: Uint8Array, options: AnalyzeOptions): Analysis | s
       take(reader.end(), findings, rows);
       const last: ExchangeRow[] = [];
       understand(http.end(), findings, last);
-      if (options.rows) kept.push(...last);
+      if (options.rows === true) kept.push(...last);
       const transcriptEnd = a2a.end();
       findings.push(...linter.end(transcriptEnd));
       const fidelity = reader.fidelity();
@@ -106,7 +109,7 @@ export function analyze(head: Uint8Array, options: AnalyzeOptions): Analysis | s
         bodies: http.bodies(),
         ...transcriptEnd,
         tasks: transcriptEnd.tasks.filter(linter.coversTask),
-        exchanges: options.rows ? kept.sort((a, b) => a.index - b.index) : null,
+        exchanges: options.rows === true ? kept.sort((a, b) => a.index - b.index) : null,
         findings: linter.findings(),
         rules: linter.tallies(),
         skips: linter.skips(),

@@ -31,6 +31,8 @@ export interface Run {
   readonly style: ReportOptions;
 }
 
+const ROWS = { text: false, compact: false, outline: 'steps', json: true } as const;
+
 /** Lints the captures one after the other; a status for each, null where the reader of the report went away meanwhile. */
 export function* lintAll(files: readonly string[], run: Run, ends: Ends): Generator<ExitStatus | null> {
   const report = LIVE_REPORTERS[run.options.format](run.style, files.length > 1);
@@ -64,7 +66,7 @@ function lintOne(
     source,
     notes,
     inflate,
-    rows: run.options.format === 'json',
+    rows: ROWS[run.options.format],
   });
   if (typeof analysis === 'string') {
     ends.complain(`${path}: ${analysis}`);

@@ -18,7 +18,10 @@ export function isObject(value: Json | undefined): value is JsonObject {
 
 /** An own member of a JSON object; undefined where it is absent or the value is no object. */
 export function member(value: Json | undefined, key: string): Json | undefined {
-  return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+  if (!isObject(value)) return undefined;
+  const found = value[key];
+  // Most names asked for are absent; what every object inherits is no member.
+  return found !== undefined && Object.hasOwn(value, key) ? found : undefined;
 }
 
 /** An own member that is a string, else null. */
