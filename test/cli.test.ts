@@ -118,7 +118,7 @@ test('files are reported one after the other, unreadable ones named', async () =
 
 test('a file that is no capture is told by what it looks like', async () => {
   file('photo.png', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'));
-  const { out, err, status } = await run(['{}/photo.png']);
+  const { out, err, status } = await run(['{}/photo.png', '{}/photo.png']);
   expect([out, status]).toEqual(['', 3]);
   expect(err).toMatch(/^a2a-lint: photo\.png: .*89 50 4e 47.*PNG image/);
 });

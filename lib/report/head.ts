@@ -54,11 +54,14 @@ function traffic(capture: CaptureReport, style: Style): string {
   return say([dialects, ...ends].filter((part) => part !== '').join(` ${glyphs.dot} `));
 }
 
+/** The parties of one role, by the name and version that cards or User-Agent fields give; the nameless only alone. */
 function names({ parties, cards }: CaptureReport, role: Participant['role']): string {
   const version = (name: string) => cards.find((card) => card.name === name)?.version ?? null;
   const named = ({ name, address }: Participant) =>
-    name === null || version(name) === null ? (name ?? address ?? '(unnamed)') : `${name} ${version(name)}`;
-  const all = [...new Set(parties.filter((party) => party.role === role).map(named))];
+    name === null || version(name) === null ? (name ?? address) : `${name} ${version(name)}`;
+  const found = parties.filter((party) => party.role === role).map(named);
+  const all = [...new Set(found.filter((name) => name !== null))];
+  if (all.length === 0) return found.length === 0 ? '' : '(unnamed)';
   const more = all.length - NAMES_SHOWN;
   return list(more > 0 ? [...all.slice(0, NAMES_SHOWN), `${more} more`] : all);
 }

@@ -33,7 +33,7 @@ export const textReporter: LiveReporter = (options, several) => {
       return joined([...blocks, [...limits, ...last]], several);
     },
     end() {
-      if (!several) return '';
+      if (!several || captures === 0) return '';
       const where = isClean(tally)
         ? count(captures, 'capture')
         : `${faulty} of ${count(captures, 'capture')}`;
