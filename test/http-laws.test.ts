@@ -171,7 +171,9 @@ test('every payload byte belongs to a message or an anomaly', () => {
           [...payload].filter((_, i) => !covered.has(offset + i)),
         );
         // Framing behind the last body byte: line ends, chunk sizes, what is left of a cut line.
-        expect(Buffer.from(left).toString('latin1')).toMatch(/^[0-9a-fA-F\r\n]*$/);
+        for (const line of Buffer.from(left).toString('latin1').split('\n')) {
+          expect(line).toMatch(/^[0-9a-fA-F]*[ \t]*(?:;.*)?\r?$/);
+        }
       }
     }),
     { numRuns: 300 },
