@@ -1,4 +1,5 @@
 import type { Segment } from '../model/capture.js';
+import type { HttpRequest } from '../model/http.js';
 import { beginsEvent, bodyStart, endsEvent, startsResponse } from './block.js';
 import type { Connection, Pending } from './connection.js';
 import { type Identity, identityOf } from './identity.js';
@@ -19,10 +20,16 @@ export interface Choice {
  * `began` and `spoke` count blocks of the capture.
  */
 interface Known {
-  readonly first: Uint8Array[];
+  readonly first: Remembered[];
   readonly began: number;
-  latest: Uint8Array;
+  latest: Remembered;
   spoke: number;
+}
+
+/** A block, and its identity once somebody asked for it. */
+interface Remembered {
+  readonly bytes: Uint8Array;
+  identity?: Identity | null;
 }
 
 const MAX_FIRST = 4;
@@ -39,8 +46,20 @@ export interface Chooser {
 
 export function chooser(): Chooser {
   const known = new WeakMap<Connection, Known>();
+  /** Each request is asked for with every block that leaves a choice. */
+  const requests = new WeakMap<HttpRequest, Identity | null>();
   let previous: { readonly bytes: Uint8Array; readonly connection: Connection } | null = null;
   let turn = 0;
+
+  function asked(connection: Connection): Identity | null {
+    const pending = connection.awaiting[0];
+    if (!pending) return null;
+    const before = pending.request ? requests.get(pending.request) : undefined;
+    if (before !== undefined) return before;
+    const identity = readRequest(pending);
+    if (pending.request) requests.set(pending.request, identity);
+    return identity;
+  }
 
   /** Chooses between streams for a block that may be any one's next. */
   function ofStreams(
@@ -51,12 +70,13 @@ export function chooser(): Chooser {
     const told = identity ? null : (continued(block, best) ?? ended(best) ?? outlived(best));
     if (told) return { connection: told, rivals: [], ground: 'told' };
     const repeats = previous && Buffer.compare(previous.bytes, block) === 0;
-    return newest(best, known, repeats ? previous?.connection : undefined);
+    const spared = repeats ? previous?.connection : undefined;
+    return newest(best, spared, asked, (it) => identitiesIn(known.get(it)?.first));
   }
 
   /** The one stream in the middle of an event, where the block begins none. */
   function continued(block: Uint8Array, best: readonly Connection[]): Connection | null {
-    return beginsEvent(block) ? null : only(best, (it) => !endsEvent(known.get(it)?.latest ?? block));
+    return beginsEvent(block) ? null : only(best, (it) => !endsEvent(known.get(it)?.latest.bytes ?? block));
   }
 
   /** The one stream that has told its last, where the block is only an end. */
@@ -74,13 +94,14 @@ export function chooser(): Chooser {
     learn({ bytes }, connection) {
       previous = { bytes, connection };
       turn++;
+      const block: Remembered = { bytes };
       const before = known.get(connection);
       if (before === undefined || startsResponse(bytes)) {
-        known.set(connection, { first: [bytes], latest: bytes, began: turn, spoke: turn });
+        known.set(connection, { first: [block], latest: block, began: turn, spoke: turn });
         return;
       }
-      if (before.first.length < MAX_FIRST) before.first.push(bytes);
-      if (bytes.length >= SHORTEST_EVENT) before.latest = bytes;
+      if (before.first.length < MAX_FIRST) before.first.push(block);
+      if (bytes.length >= SHORTEST_EVENT) before.latest = block;
       before.spoke = turn;
     },
 
@@ -88,7 +109,7 @@ export function chooser(): Chooser {
       const [first, second] = candidates;
       if (!first || !second) return first ? { connection: first, rivals: [], ground: 'only' } : null;
       const identity = identityIn(bytes);
-      const best = bestOf(candidates, (connection) => score(identity, connection, known.get(connection)));
+      const best = bestOf(candidates, (it) => score(identity, asked(it), identitiesIn(known.get(it)?.first)));
       const [winner, ...rivals] = best;
       if (!winner || rivals.length === 0) return { connection: winner ?? first, rivals: [], ground: 'told' };
       if (inMidResponse) return ofStreams(bytes, identity, best);
@@ -107,13 +128,18 @@ function identityIn(block: Uint8Array): Identity | null {
   return identityOf(block.subarray(bodyStart(block)));
 }
 
-function identitiesIn(blocks: readonly Uint8Array[] | undefined): readonly Identity[] {
-  return (blocks ?? []).flatMap((block) => identityIn(block) ?? []);
+function remembered(block: Remembered): Identity | null {
+  if (block.identity === undefined) block.identity = identityIn(block.bytes);
+  return block.identity;
+}
+
+function identitiesIn(blocks: readonly Remembered[] | undefined): readonly Identity[] {
+  return (blocks ?? []).flatMap((block) => remembered(block) ?? []);
 }
 
 /** Whether the latest event of a stream is one behind which streams end. */
 function hasTold(known: Known | undefined): boolean {
-  return (known && identityIn(known.latest)?.last) ?? false;
+  return (known && remembered(known.latest)?.last) ?? false;
 }
 
 function bestOf(candidates: readonly Connection[], value: (it: Connection) => number): readonly Connection[] {
@@ -125,38 +151,37 @@ function bestOf(candidates: readonly Connection[], value: (it: Connection) => nu
 /** The newest of streams that nothing tells apart, but the twin of the one that just got these very bytes. */
 function newest(
   candidates: readonly Connection[],
-  known: WeakMap<Connection, Known>,
   served: Connection | undefined,
+  asked: (it: Connection) => Identity | null,
+  told: (it: Connection) => readonly Identity[],
 ): Choice | null {
   const newestFirst = candidates.toReversed();
   const connection = newestFirst.find((it) => it !== served);
   if (!connection) return null;
   const rivals = newestFirst.filter((it) => it !== connection);
-  const older = rivals.flatMap((it) => identitiesIn(known.get(it)?.first));
-  const wanted = [...(requestIdentity(connection)?.names ?? [])];
+  const older = rivals.flatMap(told);
+  const wanted = [...(asked(connection)?.names ?? [])];
   const resumed = wanted.some((name) => older.some(({ names }) => names.has(name)));
   return { connection, rivals, ground: resumed || served ? 'left' : 'nothing' };
 }
 
 /** How well a block's identity suits a connection; below 0 where it contradicts. */
-function score(block: Identity | null, connection: Connection, known: Known | undefined): number {
+function score(block: Identity | null, request: Identity | null, told: readonly Identity[]): number {
   if (!block) return 0;
-  const request = requestIdentity(connection);
   let total = 0;
   if ((request?.rpc ?? false) !== block.rpc) total -= 8;
   if (request?.rpcId && block.rpcId) total += request.rpcId === block.rpcId ? 4 : -8;
-  const identities = [...(request ? [request] : []), ...identitiesIn(known?.first)];
+  const identities = request ? [request, ...told] : told;
   if ([...block.names].some((name) => identities.some(({ names }) => names.has(name)))) return total + 8;
   const shared = [...block.contexts].some((name) => identities.some(({ contexts }) => contexts.has(name)));
   return shared ? total + 2 : total;
 }
 
-/** What the oldest waiting request tells, its path included (`/tasks/{id}:subscribe`). */
-function requestIdentity(connection: Connection): Identity | null {
-  const pending = connection.awaiting[0];
+/** What a request tells, its path included (`/tasks/{id}:subscribe`). */
+function readRequest(pending: Pending): Identity | null {
   const body = bodyOf(pending);
   const identity = body ? identityOf(body) : null;
-  const inPath = pending?.head?.target.match(/\/tasks\/([^/:?]{4,128})/)?.[1];
+  const inPath = pending.head?.target.match(/\/tasks\/([^/:?]{4,128})/)?.[1];
   if (!inPath) return identity;
   const names = new Set([...(identity?.names ?? []), inPath]);
   const { rpc = false, rpcId = null, contexts = new Set<string>() } = identity ?? {};
