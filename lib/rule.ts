@@ -94,7 +94,7 @@ export function defineRule<S extends Subject>(rule: Rule<S>): Rule<S> {
 }
 
 export { methodFor, methodNamed } from './a2a/spec/methods.js';
-export { type StateClass, type StateWord, stateClass, stateSpellings, stateWord } from './a2a/spec/states.js';
+export { type StateWord, stateClass, stateSpellings, stateWord } from './a2a/spec/states.js';
 export { transition } from './a2a/spec/transitions.js';
 export { isLoopback, isWildcard, parsedUrl } from './rule/address.js';
 export { generation, readAs } from './rule/generation.js';
