@@ -156,6 +156,7 @@ function messageOf({ headers, end }: Head, bytes: Uint8Array | null, complete: b
       : { kind: 'absent' as const },
     framing,
     declaredLength: framing === 'length' && bytes ? bytes.length : null,
+    lastChunk: null,
     complete,
   };
 }

@@ -124,7 +124,7 @@ function streamed(entry: Stream, id: string, { tasks, intern }: Kept): void {
   const last = events.at(-1);
   const shown = events.findLast((event) => event.state !== null && event.taskId === id);
   const start = exchange.response?.at ?? exchange.request?.at ?? { offset: 0, length: 0 };
-  const end = last?.sse.at ?? start;
+  const end = exchange.response?.lastChunk ?? last?.sse.at ?? start;
   tasks.streamed(id, entry.host, {
     exchange: exchange.index,
     operation,
@@ -136,7 +136,10 @@ function streamed(entry: Stream, id: string, { tasks, intern }: Kept): void {
     finalSeen: events.some((event) => event.final === true),
     lastEvent: last?.index ?? 0,
     lastStateAt: shown ? stateAt(shown, intern) : null,
-    endAt: { ...placeOf(end.offset, end.length), text: last?.sse.text ?? true },
+    endAt: {
+      ...placeOf(end.offset, end.length),
+      text: exchange.response?.lastChunk != null || (last?.sse.text ?? true),
+    },
     order: start.offset,
   });
 }

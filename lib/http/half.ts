@@ -1,11 +1,10 @@
 import type { BodyForm, Inflate } from '../model/http.js';
 import type { Part } from '../model/location.js';
 import { dropTail, joined, type Look, openBody, worseForm } from './body.js';
-import { fieldOf, isFold, unfolded } from './fields.js';
+import { takeFieldLine } from './field-lines.js';
 import { finishRequest, finishResponse } from './finish.js';
 import { requestFraming, responseFraming } from './framing.js';
 import { Guard } from './guard.js';
-import { LINE_LIMIT } from './lines.js';
 import { addToBody, type Draft, note, openDraft } from './message.js';
 import { quoted } from './quoted.js';
 import type { Plan, Reading } from './reading.js';
@@ -51,7 +50,10 @@ export interface Half {
    * 'sized' or 'chunk-data'; 0 ends the body or chunk here, short of its bytes.
    */
   expectInstead(length: number): void;
-  /** A gap, an orderly close by the sender, or the end of what is known: deliver what there is. */
+  /**
+   * A gap, an orderly close by the sender, the next message in mid-body, or the end of what is known: delivers what
+   * there is.
+   */
   end(how: 'capture-end' | 'closed' | 'gap' | 'next', at: Part): void;
   /** The rest of this direction is no HTTP/1: take it silently. */
   becomeOpaque(): void;
@@ -64,7 +66,6 @@ export interface HalfOptions {
 }
 
 const BODY_LIMIT = 256 * 1024 * 1024;
-const MOST_FIELDS = 2000;
 const CHUNK_SIZE = /^([0-9a-fA-F]{1,12})[ \t]*(?:;.*)?$/;
 
 const EXPECTS: { readonly [state: string]: Expects } = {
@@ -142,40 +143,20 @@ export function openHalf(role: 'request' | 'response', sink: HalfSink, options: 
     else if (status) sink.response(finishResponse(status, parts), end, done.anomalies);
   }
 
+  const begins = (line: string) => (role === 'request' ? requestLine(line) : statusLine(line)) !== null;
   const reading: Reading = {
     startLine: begin,
     field(line, at) {
-      if (!draft) return true;
-      const fields = draft.decision ? draft.trailers : draft.headers;
-      if (fields.length >= MOST_FIELDS) {
-        if (fields.length === MOST_FIELDS)
-          note(draft, `more than ${MOST_FIELDS} header lines; the rest was not kept`, at);
-        return true;
-      }
-      if (at.length > LINE_LIMIT)
-        note(draft, `a header line of more than ${LINE_LIMIT} bytes; the rest was not kept`, at);
-      if (line.includes('\r')) note(draft, 'a CR inside a header line', at);
-      const last = fields.at(-1);
-      if (isFold(line) && last) {
-        fields[fields.length - 1] = unfolded(last, line, at);
-        note(draft, 'a header line folded over several lines', at);
-        return true;
-      }
-      const field = fieldOf(line, at);
-      if (field) {
-        fields.push(field);
-        if (line.charCodeAt(field.name.length) !== 0x3a)
-          note(draft, `white space before the colon of ${quoted(line)}`, at);
-      } else if (role === 'request' ? requestLine(line) : statusLine(line)) {
-        note(draft, 'the next message begins before the empty line that ends this head', at);
-        return false;
-      } else note(draft, `${quoted(line)} in a head, where a header field was expected`, at);
-      return true;
+      return draft ? takeFieldLine(draft, line, at, begins) : true;
     },
     headEnds: () => (draft ? headEnds(draft) : 'none'),
     chunkSize(line, at) {
       const digits = CHUNK_SIZE.exec(line)?.[1];
-      if (digits !== undefined) return Number.parseInt(digits, 16);
+      if (digits !== undefined) {
+        const size = Number.parseInt(digits, 16);
+        if (size === 0 && draft) draft.lastChunk = at;
+        return size;
+      }
       if (draft) note(draft, `${quoted(line)}, where the size of a chunk was expected`, at);
       return null;
     },

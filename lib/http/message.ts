@@ -17,6 +17,7 @@ export interface Draft {
   /** Null until the head is complete. */
   decision: Decision | null;
   body: BodyBuilder | null;
+  lastChunk: Part | null;
   /** False once bytes were found to be missing inside the body. */
   whole: boolean;
 }
@@ -30,6 +31,7 @@ export function openDraft(at: Part, time: number | null): Draft {
     anomalies: [],
     decision: null,
     body: null,
+    lastChunk: null,
     whole: true,
   };
 }

@@ -57,6 +57,8 @@ interface HttpMessage {
   readonly framing: Framing;
   /** Content-Length as declared, in bytes; null where absent or not a number. */
   readonly declaredLength: number | null;
+  /** The line that ends a chunked body (RFC 9112 §7.1); null where there is none. */
+  readonly lastChunk: Part | null;
   /** Whether the whole message was seen. */
   readonly complete: boolean;
   /** The start line. */
