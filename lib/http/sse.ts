@@ -3,7 +3,7 @@ import type { TimeMark } from './body.js';
 import { pieceMap } from './piece-map.js';
 
 /** Most events read of one body. */
-export const MOST_EVENTS = 1_000_000;
+export const MOST_EVENTS = 200_000;
 
 const LF = 0x0a;
 const CR = 0x0d;
