@@ -5,7 +5,7 @@ import { takeFieldLine } from './field-lines.js';
 import { finishRequest, finishResponse } from './finish.js';
 import { requestFraming, responseFraming } from './framing.js';
 import { Guard } from './guard.js';
-import { addToBody, type Draft, note, openDraft } from './message.js';
+import { addToBody, chunkSize, type Draft, note, openDraft } from './message.js';
 import { quoted } from './quoted.js';
 import type { Plan, Reading } from './reading.js';
 import type { HalfSink, MessageEnd } from './sink.js';
@@ -66,7 +66,6 @@ export interface HalfOptions {
 }
 
 const BODY_LIMIT = 256 * 1024 * 1024;
-const CHUNK_SIZE = /^([0-9a-fA-F]{1,12})[ \t]*(?:;.*)?$/;
 
 const EXPECTS: { readonly [state: string]: Expects } = {
   HEADER: 'head',
@@ -150,16 +149,7 @@ export function openHalf(role: 'request' | 'response', sink: HalfSink, options: 
       return draft ? takeFieldLine(draft, line, at, begins) : true;
     },
     headEnds: () => (draft ? headEnds(draft) : 'none'),
-    chunkSize(line, at) {
-      const digits = CHUNK_SIZE.exec(line)?.[1];
-      if (digits !== undefined) {
-        const size = Number.parseInt(digits, 16);
-        if (size === 0 && draft) draft.lastChunk = at;
-        return size;
-      }
-      if (draft) note(draft, `${quoted(line)}, where the size of a chunk was expected`, at);
-      return null;
-    },
+    chunkSize: (line, at) => chunkSize(draft, line, at),
     data(bytes, at) {
       if (draft) addToBody(draft, bytes, at, now, form, look, limit);
     },

@@ -3,6 +3,7 @@ import type { Body, BodyForm, HeaderField } from '../model/http.js';
 import { type Part, placeOf } from '../model/location.js';
 import { addBytes, type BodyBuilder, joined, type Look, openBody } from './body.js';
 import type { Decision } from './framing.js';
+import { quoted } from './quoted.js';
 
 /** Anomalies kept of one message. */
 const MOST_ANOMALIES = 20;
@@ -83,3 +84,17 @@ export function bodyOf(draft: Draft, complete: boolean): Body {
     complete: complete && draft.whole && !body?.dropped,
   };
 }
+
+/** The size that a chunk's line announces (RFC 9112 §7.1); null, and noted, where it announces none. */
+export function chunkSize(draft: Draft | null, line: string, at: Part): number | null {
+  const digits = CHUNK_SIZE.exec(line)?.[1];
+  if (digits === undefined) {
+    if (draft) note(draft, `${quoted(line)}, where the size of a chunk was expected`, at);
+    return null;
+  }
+  const size = Number.parseInt(digits, 16);
+  if (size === 0 && draft) draft.lastChunk = at;
+  return size;
+}
+
+const CHUNK_SIZE = /^([0-9a-fA-F]{1,12})[ \t]*(?:;.*)?$/;
