@@ -24,6 +24,8 @@ export interface AnalyzeOptions {
   readonly inflate: Inflate;
   readonly pinnedKeys?: ReadonlySet<string>;
   readonly rows?: boolean | 'steps';
+  /** Name of the only format to read it as; told from its content by default. */
+  readonly inputFormat?: string | undefined;
   /** What was done to the file before it is read here, one clause each. */
   readonly notes?: readonly string[];
 }
@@ -45,7 +47,7 @@ const MAX_ANOMALIES = 200;
 
 /** Opens the pipeline for a capture that begins with `head`; a string says why it cannot be read. */
 export function analyze(head: Uint8Array, options: AnalyzeOptions): Analysis | string {
-  const opened = openReader(head);
+  const opened = openReader(head, { inflate: options.inflate, chosen: options.inputFormat });
   if ('problem' in opened) return opened.problem;
   const { reader } = opened;
   const http = exchanges({ inflate: options.inflate });

@@ -1,9 +1,31 @@
+import type { Inflate } from '../model/http.js';
 import type { CaptureReader } from '../model/reader.js';
 import { looksLike } from './looks-like.js';
 import { wireLog } from './wire-log.js';
 
-/** Formats that can be read, by what the first bytes of a capture show; the first that fits is taken. */
-const FORMATS: readonly ((head: Uint8Array) => CaptureReader | null)[] = [wireLog];
+/**
+ * A format that can be read. `name` is what `--input-format` takes; `open` gives a reader where the first bytes of a
+ * capture show the format, else null; `forced`, where there is one, opens a reader whatever they show.
+ */
+interface CaptureFormat {
+  readonly name: string;
+  open(head: Uint8Array, inflate: Inflate): CaptureReader | null;
+  forced?(head: Uint8Array, inflate: Inflate): CaptureReader;
+}
+
+/** The first that fits is taken. */
+const FORMATS: readonly CaptureFormat[] = [{ name: 'wire-log', open: wireLog }];
+
+/** Names of the formats that can be read. */
+export const FORMAT_NAMES: readonly string[] = FORMATS.map(({ name }) => name);
+
+/** `chosen` names the only format to try. */
+export interface OpenOptions {
+  readonly inflate?: Inflate;
+  readonly chosen?: string | undefined;
+}
+
+const noInflate: Inflate = () => ({ bytes: new Uint8Array(), problem: 'unsupported' });
 
 /** Bytes of a capture that are enough to tell its format. */
 export const HEAD_LENGTH = 65_536;
@@ -14,11 +36,13 @@ export const HEAD_LENGTH = 65_536;
  */
 export function openReader(
   head: Uint8Array,
+  { inflate = noInflate, chosen }: OpenOptions = {},
 ): { readonly reader: CaptureReader } | { readonly problem: string } {
   const first = head.subarray(0, HEAD_LENGTH);
   for (const format of FORMATS) {
-    const reader = format(first);
-    if (reader !== null) return { reader };
+    if (chosen !== undefined && format.name !== chosen) continue;
+    const reader = format.open(first, inflate) ?? (chosen && format.forced?.(first, inflate));
+    if (reader) return { reader };
   }
-  return { problem: looksLike(first) };
+  return { problem: chosen === undefined ? looksLike(first) : `does not begin as ${chosen} does` };
 }
