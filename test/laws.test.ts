@@ -30,8 +30,10 @@ function bytesOf(name: string): Buffer {
 }
 
 const anyLog = oneOf(logs);
+/** Evenly from 0 to 1; `fc.double` draws nearly always close to 0. */
+const fraction = fc.nat({ max: 1_000_000 }).map((part) => part / 1_000_000);
 /** Places in a log, as fractions of its length, so that they shrink well. */
-const cuts = (most: number) => fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: most });
+const cuts = (most: number) => fc.array(fraction, { maxLength: most });
 
 function reportOf(pieces: readonly Uint8Array[]): CaptureReport {
   const report = analyzed(pieces, { rules, inflate, rows: true });
@@ -101,9 +103,12 @@ test('the same bytes give the same report in any feeding', () => {
 });
 
 test('cutting a direction into other blocks changes nothing that is understood', () => {
-  const verbatim = logs.filter(({ bytes }) => bytes.includes('\r\n'));
+  // A body that is longer than it declares is known for one only where the rest comes in the same block.
+  const overlong = (bytes: Buffer) =>
+    reportOf([bytes]).findings.some(({ rule }) => rule === 'content-length-mismatch');
+  const verbatim = logs.filter(({ bytes }) => bytes.includes('\r\n') && !overlong(bytes));
   fc.assert(
-    fc.property(oneOf(verbatim), fc.nat(), fc.double({ min: 0, max: 1, noNaN: true }), (name, pick, at) => {
+    fc.property(oneOf(verbatim), fc.nat(), fraction, (name, pick, at) => {
       const bytes = bytesOf(name);
       const blocks = blocksOf(bytes);
       const chosen = pick % blocks.length;
@@ -144,7 +149,7 @@ test('truncation never adds an error or a warning', () => {
       .filter(({ severity }) => severity !== 'info')
       .map(({ rule, exchange }) => `${rule} x${exchange}`);
   fc.assert(
-    fc.property(anyLog, fc.double({ min: 0, max: 1, noNaN: true }), (name, at) => {
+    fc.property(anyLog, fraction, (name, at) => {
       const bytes = bytesOf(name);
       const cut = analyzed([bytes.subarray(0, Math.floor(at * bytes.length))], { rules, inflate });
       if (typeof cut === 'string') return;
