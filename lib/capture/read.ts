@@ -1,6 +1,7 @@
 import type { Inflate } from '../model/http.js';
 import type { CaptureReader } from '../model/reader.js';
 import { looksLike } from './looks-like.js';
+import { socat } from './socat.js';
 import { wireLog } from './wire-log.js';
 
 /**
@@ -14,7 +15,10 @@ interface CaptureFormat {
 }
 
 /** The first that fits is taken. */
-const FORMATS: readonly CaptureFormat[] = [{ name: 'wire-log', open: wireLog }];
+const FORMATS: readonly CaptureFormat[] = [
+  { name: 'socat', open: socat },
+  { name: 'wire-log', open: wireLog },
+];
 
 /** Names of the formats that can be read. */
 export const FORMAT_NAMES: readonly string[] = FORMATS.map(({ name }) => name);
