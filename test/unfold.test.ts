@@ -90,3 +90,29 @@ describe('a log whose line ends and JSON were laid out anew', () => {
     expect(text.slice(piece?.offset, (piece?.offset ?? 0) + (piece?.span ?? 0))).toBe(laid);
   });
 });
+
+describe('a reformatted log that was cut', () => {
+  const whole = `${GET}${IN}HTTP/1.1 200 OK\nContent-Length: ${compact.length}\n\n${laid}\n\n`;
+  const start = whole.indexOf('{\n');
+
+  it('leaves a body open wherever its value breaks off', () => {
+    for (let at = start + 2; at < start + laid.length - 1; at++) {
+      const { found } = read(whole.slice(0, at));
+      expect([found[0]?.end, found[0]?.response?.complete], `cut at ${at}`).toEqual(['capture-end', false]);
+    }
+  });
+
+  it('leaves an event open wherever its value breaks off', () => {
+    const events =
+      `${GET}${IN}HTTP/1.1 200 OK\nContent-Type: text/event-stream\nTransfer-Encoding: chunked\n\n` +
+      `${(compact.length + 8).toString(16)}\ndata: ${laid}\n\n\n`;
+    const from = events.indexOf('data:') + 8;
+    for (let at = from; at < events.lastIndexOf('}'); at++) {
+      const response = read(events.slice(0, at)).found[0]?.response;
+      expect(
+        [response?.complete, response?.events?.filter(({ complete }) => complete)],
+        `cut at ${at}`,
+      ).toEqual([false, []]);
+    }
+  });
+});

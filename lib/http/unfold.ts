@@ -72,6 +72,13 @@ export function unfold(half: Half, role: 'request' | 'response', block: Block): 
       case 'chunk-data': {
         const chunked = half.expects === 'chunk-data';
         const due = half.remaining;
+        if (breaksOff(bytes, at)) {
+          // One byte more is due than there is, so that the body stays open.
+          if (end - at >= due) half.expectInstead(end - at + 1);
+          feed(at, end, 'reformatted');
+          at = end;
+          break;
+        }
         if (fitsAsItStands(bytes, at, due, chunked, role)) {
           const to = Math.min(end, at + due);
           feed(at, to, 'restored');
@@ -98,6 +105,16 @@ export function unfold(half: Half, role: 'request' | 'response', block: Block): 
   const unfinished = half.expects;
   if (unfinished === 'chunk-end') supply(end);
   else if ((unfinished === 'head' || unfinished === 'trailer') && bytes[end - 1] === LF) supply(end);
+}
+
+/** Whether a value that was laid out over lines begins here and does not end: only a cut leaves one so. */
+function breaksOff(bytes: Uint8Array, at: number): boolean {
+  let value = looksLikeEvent(bytes, at) ? at + 'data:'.length : at;
+  while (value < bytes.length && (bytes[value] === 0x20 || bytes[value] === 0x09)) value++;
+  const opens = bytes[value] === 0x7b || bytes[value] === 0x5b;
+  if (!opens || bytes[value + 1] !== LF || (value + 2 < bytes.length && bytes[value + 2] !== 0x20))
+    return false;
+  return jsonTextAt(bytes, value, bytes.length) === null;
 }
 
 /** A body that still waits for bytes when a new message or chunk begins has lost some: it ends where it stands. */
