@@ -1,0 +1,51 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { say } from './said.js';
+
+const root = new URL('../', import.meta.url);
+const path = (name: string): string => fileURLToPath(new URL(name, root));
+const read = (name: string): string => readFileSync(path(name), 'utf8');
+const readme = read('README.md');
+
+/** A fenced block with what stands right before it. */
+const shownCapture = /<!-- capture: (\S+) (\d+)-(\d+) -->\n```\n([\s\S]*?)```/g;
+const shownRun = /```\n\$ npx a2a-lint (\S+)\n([\s\S]*?)```/g;
+
+async function fresh(): Promise<string> {
+  let page = readme;
+  for (const [whole, file = '', from, to, block = ''] of readme.matchAll(shownCapture)) {
+    const lines = read(file)
+      .split('\n')
+      .slice(Number(from) - 1, Number(to));
+    page = page.replace(whole, () =>
+      whole.replace(`\`\`\`\n${block}`, () => `\`\`\`\n${lines.join('\n')}\n`),
+    );
+  }
+  for (const [whole, file = '', block = ''] of readme.matchAll(shownRun)) {
+    const { out } = await say('--width', '80', path(file));
+    const said = out.replaceAll(path(file), file);
+    page = page.replace(whole, () => whole.replace(`${file}\n${block}`, () => `${file}\n${said}`));
+  }
+  return page;
+}
+
+test('captures and output in the README are real', async () => {
+  const page = await fresh();
+  if (process.env.UPDATE) writeFileSync(path('README.md'), page);
+  else expect(readme).toBe(page);
+  expect([...readme.matchAll(shownCapture)].length).toBeGreaterThan(0);
+  expect([...readme.matchAll(shownRun)].length).toBeGreaterThan(0);
+});
+
+test('each runtime dependency has its line in the README', () => {
+  const { dependencies } = JSON.parse(read('package.json'));
+  const table = readme.slice(readme.indexOf('## Runtime dependencies'));
+  const named = [...table.matchAll(/^\| ([a-z0-9@/-]+) \| [a-zA-Z]/gm)].map(([, name]) => name);
+  expect(named.filter((name) => name !== 'package').sort()).toEqual(Object.keys(dependencies).sort());
+});
+
+test('links of the README lead somewhere', () => {
+  const links = [...readme.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, to = '']) => to);
+  expect(links.filter((to) => !existsSync(path(to)))).toEqual([]);
+});
