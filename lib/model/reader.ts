@@ -16,3 +16,15 @@ export interface CaptureReader {
   /** Whether the capture breaks off in mid-record. Final after `end()`. */
   truncated(): boolean;
 }
+
+/**
+ * Several files that are one capture. Items come in wire order as far as it is known; their offsets are those in the
+ * file with that number.
+ */
+export interface Bundle {
+  readonly format: string;
+  items(): Iterable<{ readonly file: number; readonly item: CaptureItem }>;
+  /** Final once all items have been taken; so is `truncated`. */
+  fidelity(): Fidelity;
+  truncated(): boolean;
+}
