@@ -26,22 +26,25 @@ export function* messagesOf(entry: Entry): Generator<SaidMessage> {
   const value = sent === null ? undefined : valueAt(sent.doc.value, sent.pointer);
   if (sent !== null && isObject(value)) {
     const dialect = readAs(entry, entry.dialect.request);
-    yield { ...sent, value, dialect, party: 'client', event: null, inStatus: false };
+    const { doc, pointer } = sent;
+    yield { doc, pointer, value, dialect, party: 'client', event: null, inStatus: false };
   }
   for (const seen of shown(entry)) yield* saidIn(seen, readAs(entry, seen.dialect));
 }
 
 function* saidIn({ is, doc, pointer, value, event }: Shown, dialect: Dialect): Generator<SaidMessage> {
-  const site = { doc, dialect, party: 'agent', event } as const;
-  if (is === 'message') yield { ...site, pointer, value, inStatus: false };
+  const said = (at: string, value: JsonObject, inStatus: boolean): SaidMessage => {
+    return { doc, pointer: at, value, dialect, party: 'agent', event, inStatus };
+  };
+  if (is === 'message') yield said(pointer, value, false);
   const told = member(member(value, 'status'), 'message');
-  if (isObject(told)) yield { ...site, pointer: `${pointer}/status/message`, value: told, inStatus: true };
+  if (isObject(told)) yield said(`${pointer}/status/message`, told, true);
   if (is !== 'task') return;
   // The history echoes what clients sent, faults included; only what the agent itself said is the agent's.
   const [, agent] = rolesIn(dialect);
-  for (const [at, said] of listMember(value, 'history').entries()) {
-    if (isObject(said) && textMember(said, 'role') === agent) {
-      yield { ...site, pointer: `${pointer}/history/${at}`, value: said, inStatus: true };
+  for (const [at, earlier] of listMember(value, 'history').entries()) {
+    if (isObject(earlier) && textMember(earlier, 'role') === agent) {
+      yield said(`${pointer}/history/${at}`, earlier, true);
     }
   }
 }
