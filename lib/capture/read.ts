@@ -1,6 +1,8 @@
 import type { Inflate } from '../model/http.js';
 import type { CaptureReader } from '../model/reader.js';
+import { har } from './har.js';
 import { looksLike } from './looks-like.js';
+import { packetFile } from './pcap.js';
 import { socat } from './socat.js';
 import { wireLog } from './wire-log.js';
 
@@ -16,6 +18,8 @@ interface CaptureFormat {
 
 /** The first that fits is taken. */
 const FORMATS: readonly CaptureFormat[] = [
+  { name: 'pcap', open: packetFile },
+  { name: 'har', open: har },
   { name: 'socat', open: socat },
   { name: 'wire-log', open: wireLog },
 ];
