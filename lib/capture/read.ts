@@ -2,8 +2,9 @@ import type { Inflate } from '../model/http.js';
 import type { CaptureReader } from '../model/reader.js';
 import { har } from './har.js';
 import { looksLike } from './looks-like.js';
-import { packetFile } from './pcap.js';
+import { pcap, pcapng } from './pcap.js';
 import { socat } from './socat.js';
+import { tcpflowConsole } from './tcpflow-console.js';
 import { wireLog } from './wire-log.js';
 
 /**
@@ -18,9 +19,11 @@ interface CaptureFormat {
 
 /** The first that fits is taken. */
 const FORMATS: readonly CaptureFormat[] = [
-  { name: 'pcap', open: packetFile },
+  { name: 'pcap', open: pcap },
+  { name: 'pcapng', open: pcapng },
   { name: 'har', open: har },
   { name: 'socat', open: socat },
+  { name: 'tcpflow', open: tcpflowConsole },
   { name: 'wire-log', open: wireLog },
 ];
 

@@ -22,8 +22,8 @@ export interface Input {
   readonly at: number;
   /** The next line, at most `limit` bytes of it (then `whole` is false), left unread; null at the capture's end. */
   peekLine(limit?: number): Script<Line | null>;
-  /** At most `length` of the next bytes, left unread; fewer only at the capture's end. */
-  peek(length: number): Script<Buffer>;
+  /** At most `length` bytes from an offset on (the next ones), left unread; fewer only at the capture's end. */
+  peek(length: number, from?: number): Script<Buffer>;
   /** Offset of the next occurrence at or behind `from`; -1 where there is none within `limit` bytes of it. */
   find(needle: Buffer, from: number, limit: number): Script<number>;
   /** Bytes that have been peeked at. */
@@ -74,9 +74,9 @@ export function scripted(
         yield MORE;
       }
     },
-    *peek(length) {
-      while (window.end - at < length && !ended) yield MORE;
-      return window.view(at, Math.min(window.end, at + length));
+    *peek(length, from = at) {
+      while (window.end - from < length && !ended) yield MORE;
+      return window.view(from, Math.min(window.end, from + length));
     },
     *find(needle, from, limit) {
       let looked = from;

@@ -2,12 +2,20 @@ import type { Run } from '../model/capture.js';
 import type { Input, Script } from './script.js';
 
 const BACKSLASH = 0x5c;
-/** What socat 1.7 and 1.8 write behind a backslash, and the byte that it stands for. */
+/** What socat writes behind a backslash, and the byte that it stands for. */
 const ESCAPES: ReadonlyMap<number, number> = new Map(
   Object.entries({ '\\': 0x5c, r: 0x0d, n: 0x0a, t: 0x09, a: 0x07, b: 0x08, v: 0x0b, f: 0x0c, '0': 0 }).map(
     ([letter, byte]) => [letter.charCodeAt(0), byte],
   ),
 );
+/** A line of `-d -d`. The parent process writes it whole, wherever a child is in its block. */
+export const NOTICE = /\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d socat\[\d+\] [A-Z] [^\n]*\n?/;
+const NOTICES = new RegExp(NOTICE.source, 'g');
+const NOTICE_MARK = Buffer.from(' socat[');
+/** The beginning of a notice at the end of a text, and what of it is enough to tell. */
+const NOTICE_BEGINS = /\d{4}\/[\d/: ]{0,15}[socat[]{0,6}\d{0,9}\]?(?: [A-Z]?)?$/;
+const NOTICE_LOOK = 64;
+const NOTICE_LIMIT = 400;
 
 /** Bytes of an escaped text; `runs` null where nothing was escaped. */
 export interface Unescaped {
@@ -16,56 +24,96 @@ export interface Unescaped {
   readonly runs: readonly Run[] | null;
 }
 
+/** A unit of the text that stands for one byte, or (null) for none. */
+interface Unit {
+  readonly at: number;
+  readonly length: number;
+  readonly byte: number | null;
+}
+
 /** Takes the text that spells `length` bytes; fewer only at the capture's end. */
 export function* unescaped(input: Input, length: number): Script<Unescaped> {
   const offset = input.at;
   let wanted = length;
   for (;;) {
     const text = yield* input.peek(wanted);
-    const escapes = escapesIn(text);
-    const spelled = text.length - escapes.length;
-    const open = text[text.length - 1] === BACKSLASH && escapes.at(-1) !== text.length - 2 ? 1 : 0;
-    if (text.length < wanted || (spelled >= length && open === 0)) {
+    const units = unitsIn(text);
+    const last = units.at(-1);
+    const rest = text.toString(
+      'latin1',
+      Math.max(text.length - NOTICE_LOOK, (last?.at ?? 0) + (last?.length ?? 0)),
+    );
+    const spelled = units.reduce(
+      (sum, unit) => sum - unit.length + (unit.byte === null ? 0 : 1),
+      text.length,
+    );
+    const openNotice =
+      last?.byte === null && text[text.length - 1] !== 0x0a && last.at + last.length === text.length;
+    let more = Math.max(0, length - spelled);
+    if (more === 0 && rest.endsWith('\\')) more = 1;
+    if (more === 0 && openNotice && last.length < NOTICE_LIMIT) more = 1;
+    if (text.length < wanted || more === 0) {
+      const ahead = NOTICE_BEGINS.test(rest) ? yield* noticeAhead(input, text.length) : 0;
+      if (ahead > 0) {
+        wanted = text.length + ahead;
+        continue;
+      }
       input.skip(offset + text.length);
-      return escapes.length === 0 ? { bytes: text, offset, runs: null } : undone(text, escapes, offset);
+      return units.length === 0 ? { bytes: text, offset, runs: null } : undone(text, units, offset);
     }
-    wanted = text.length + Math.max(length - spelled, 0) + open;
+    wanted = text.length + more;
   }
 }
 
-/** Where escapes begin. */
-function escapesIn(text: Buffer): number[] {
-  const found: number[] = [];
+/** How much of a notice that begins at the end of `length` bytes lies behind them; 0 where none does. */
+function* noticeAhead(input: Input, length: number): Script<number> {
+  const from = Math.max(0, length - NOTICE_LOOK);
+  const text = (yield* input.peek(length + NOTICE_LIMIT)).toString('latin1', from);
+  const found = NOTICE.exec(text);
+  if (found === null || from + found.index >= length) return 0;
+  return Math.max(0, from + found.index + found[0].length - length);
+}
+
+function unitsIn(text: Buffer): Unit[] {
+  const notices = text.includes(NOTICE_MARK)
+    ? [...text.toString('latin1').matchAll(NOTICES)].map(({ index, 0: found }) => {
+        return { at: index, length: found.length, byte: null };
+      })
+    : [];
+  const units: Unit[] = [];
+  let notice = 0;
   for (let at = text.indexOf(BACKSLASH); at >= 0; at = text.indexOf(BACKSLASH, at)) {
-    const known = ESCAPES.has(text[at + 1] ?? 0);
-    if (known) found.push(at);
-    at += known ? 2 : 1;
+    for (let next = notices[notice]; next && next.at < at; next = notices[++notice]) units.push(next);
+    const last = units.at(-1);
+    const byte = ESCAPES.get(text[at + 1] ?? 0);
+    if (byte === undefined || (last && at < last.at + last.length)) at += 1;
+    else {
+      units.push({ at, length: 2, byte });
+      at += 2;
+    }
   }
-  return found;
+  return [...units, ...notices.slice(notice)];
 }
 
 /** The second character of `\\` is the byte itself; other escapes are units that stand for theirs. */
-function undone(text: Buffer, escapes: readonly number[], offset: number): Unescaped {
-  const bytes = Buffer.allocUnsafe(text.length - escapes.length);
+function undone(text: Buffer, units: readonly Unit[], offset: number): Unescaped {
+  const bytes = Buffer.allocUnsafe(text.length);
   const runs: Run[] = [];
   let from = 0;
   let count = 0;
   function copy(to: number): void {
-    if (to === from) return;
+    if (to <= from) return;
     text.copy(bytes, count, from, to);
     runs.push({ length: to - from, offset: offset + from, span: to - from });
     count += to - from;
-    from = to;
   }
-  for (const at of escapes) {
+  for (const { at, length, byte } of units) {
     copy(at);
-    const letter = text[at + 1] ?? 0;
-    from = at + 1;
-    if (letter === BACKSLASH) continue;
-    bytes[count++] = ESCAPES.get(letter) ?? 0;
-    runs.push({ length: 1, offset: offset + at, span: 2 });
-    from = at + 2;
+    from = byte === BACKSLASH ? at + 1 : at + length;
+    if (byte === null || byte === BACKSLASH) continue;
+    bytes[count++] = byte;
+    runs.push({ length: 1, offset: offset + at, span: length });
   }
   copy(text.length);
-  return { bytes, offset, runs };
+  return { bytes: bytes.subarray(0, count), offset, runs };
 }

@@ -4,13 +4,11 @@ import type { CaptureReader } from '../model/reader.js';
 import { hexBytes } from './hex-text.js';
 import { type Input, type Line, type Script, scripted } from './script.js';
 import { gathered } from './segments.js';
-import { unescaped } from './socat-escapes.js';
+import { NOTICE, unescaped } from './socat-escapes.js';
 
 const HEAD =
   /^([<>]) (\d{4})\/(\d\d)\/(\d\d) (\d\d):(\d\d):(\d\d)\.(\d{6}|\d{9}) +length=(\d{1,9}) from=\d{1,19} to=-?\d{1,19}$/;
 const HEADS = new RegExp(HEAD.source, 'm');
-const HEAD_LIMIT = 200;
-const NOTICE = /^\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d socat\[\d+\] [A-Z] /;
 const HEX_ROW = /^ [0-9a-f]{2}(?: |$)/;
 /** Behind each block of `-x -v`. */
 const RULE = '--';
@@ -72,12 +70,12 @@ function open(): { readonly reader: CaptureReader; mixed(): boolean } {
     let stray: Line | null = null;
     let blocks = 0;
     for (;;) {
-      const line = yield* input.peekLine(HEAD_LIMIT);
+      const line = yield* input.peekLine();
       if (line === null) break;
       const head = headOf(line);
       if (head === null) {
         const said = line.bytes.toString('latin1');
-        const expected = said === '' || (hex && said === RULE) || NOTICE.test(said);
+        const expected = said === '' || (hex && said === RULE) || said.search(NOTICE) === 0;
         if (!expected && blocks > 0) stray ??= line;
         cut = !line.whole && blocks > 0;
         input.skip(line.next);

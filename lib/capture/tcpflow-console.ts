@@ -1,15 +1,15 @@
-import type { Fidelity, Segment } from '../model/capture.js';
+import type { Anomaly, Fidelity, Segment } from '../model/capture.js';
 import { placeOf } from '../model/location.js';
 import type { CaptureItem, CaptureReader } from '../model/reader.js';
 import { openConversations } from './conversation.js';
 import { type HexBytes, hexBytes } from './hex-text.js';
-import { type Input, type Script, scripted } from './script.js';
+import { type Input, type Line, type Script, scripted } from './script.js';
 import { type Gathered, gathered } from './segments.js';
 import { FLOW_HEAD_LIMIT, type FlowName, flowHead } from './tcpflow-names.js';
 
 const LF = Buffer.from('\n');
-/** A packet without a head behind it is handed on when it is this long. */
-const PIECE = 1 << 20;
+/** No packet is longer. */
+const LONGEST = 1 << 20;
 const HEX_ROW = /^([0-9a-f]{4,8}): (?:[0-9a-f]{2})/;
 
 /** Reads what `tcpflow -c` prints, `-D` (hexadecimal) too; null where the first bytes are none of it. */
@@ -25,8 +25,6 @@ function firstLine(text: string): string {
 
 function open(): CaptureReader {
   const conversations = openConversations();
-  let hex = false;
-  let timed = false;
   let repeated = 0;
 
   function* packet(
@@ -61,10 +59,11 @@ function open(): CaptureReader {
       const found = flowHead(start.toString('latin1'));
       if (found === null) {
         const line = yield* input.peekLine();
-        if (line !== null) input.skip(line.next);
+        if (line === null) return;
+        if (line.bytes.length > 0 && input.at > 0) yield stray(line);
+        input.skip(line.next);
         continue;
       }
-      timed ||= found.name.time !== null;
       input.skip(input.at + found.length);
       if (yield* isHex(input)) yield* hexPacket(input, found.name);
       else yield* textPacket(input, found.name);
@@ -77,28 +76,12 @@ function open(): CaptureReader {
   }
 
   function* textPacket(input: Input, name: FlowName): Script<void> {
-    let looked = input.at;
-    for (;;) {
-      const lf = yield* input.find(LF, looked, PIECE);
-      const next = lf < 0 ? null : (yield* input.peek(FLOW_HEAD_LIMIT, lf + 1)).toString('latin1');
-      const last = lf < 0 || next === '' || next === null;
-      if (!last && flowHead(next) === null) {
-        looked = lf + 1;
-        if (looked - input.at < PIECE) continue;
-      }
-      const rest = lf < 0 ? yield* input.peek(PIECE) : input.view(input.at, looked > lf ? looked : lf);
-      const offset = input.at;
-      if (rest.length > 0) yield* packet(name, { bytes: rest, offset });
-      input.skip(offset + rest.length);
-      if (looked > lf && lf >= 0) continue;
-      input.skip(input.at + (lf < 0 ? 0 : 1));
-      if (lf >= 0 || rest.length < PIECE) return;
-      looked = input.at;
-    }
+    const { end, next } = yield* packetEnd(input);
+    if (end > input.at) yield* packet(name, { bytes: input.view(input.at, end), offset: input.at });
+    input.skip(next);
   }
 
   function* hexPacket(input: Input, name: FlowName): Script<void> {
-    hex = true;
     const rows: HexBytes[] = [];
     input.skip(input.at + 1);
     for (;;) {
@@ -126,4 +109,23 @@ function open(): CaptureReader {
   }
 
   return scripted('console output of tcpflow', script, { fidelity, truncated: () => false });
+}
+
+/** Where a packet's bytes end: before the line end that a head follows, or with the capture. */
+function* packetEnd(input: Input): Script<{ readonly end: number; readonly next: number }> {
+  for (let from = input.at; ; ) {
+    const lf = yield* input.find(LF, from, LONGEST - (from - input.at));
+    if (lf < 0) {
+      const end = input.at + (yield* input.peek(LONGEST)).length;
+      return { end, next: end };
+    }
+    const behind = yield* input.peek(FLOW_HEAD_LIMIT, lf + 1);
+    if (behind.length === 0 || flowHead(behind.toString('latin1')) !== null) return { end: lf, next: lf + 1 };
+    from = lf + 1;
+  }
+}
+
+function stray({ offset, bytes }: Line): Anomaly {
+  const reason = 'a line that belongs to no packet';
+  return { kind: 'anomaly', reason, at: placeOf(offset, bytes.length), exchange: null };
 }
