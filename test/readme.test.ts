@@ -15,8 +15,9 @@ const shownRun = /```\n\$ npx a2a-lint (\S+)\n([\s\S]*?)```/g;
 async function fresh(): Promise<string> {
   let page = readme;
   for (const [whole, file = '', from, to, block = ''] of readme.matchAll(shownCapture)) {
+    // Line ends of the capture are its own; the README has one kind.
     const lines = read(file)
-      .split('\n')
+      .split(/\r?\n/)
       .slice(Number(from) - 1, Number(to));
     page = page.replace(whole, () =>
       whole.replace(`\`\`\`\n${block}`, () => `\`\`\`\n${lines.join('\n')}\n`),
@@ -41,7 +42,7 @@ test('captures and output in the README are real', async () => {
 test('each runtime dependency has its line in the README', () => {
   const { dependencies } = JSON.parse(read('package.json'));
   const table = readme.slice(readme.indexOf('## Runtime dependencies'));
-  const named = [...table.matchAll(/^\| ([a-z0-9@/-]+) \| [a-zA-Z]/gm)].map(([, name]) => name);
+  const named = [...table.matchAll(/^\| ([a-z0-9@/-]+) +\| [a-zA-Z]/gm)].map(([, name]) => name);
   expect(named.filter((name) => name !== 'package').sort()).toEqual(Object.keys(dependencies).sort());
 });
 
