@@ -109,7 +109,7 @@ export {
 } from './rule/http.js';
 export { type Lack, lacksOf, rolesIn } from './rule/lacks.js';
 export { messagesOf, type SaidMessage } from './rule/messages.js';
-export { cameAfter } from './rule/order.js';
+export { askedAfter, cameAfter } from './rule/order.js';
 export { refusal } from './rule/refusal.js';
 export { sentMessage } from './rule/sent.js';
 export { type Shown, shown } from './rule/shown.js';

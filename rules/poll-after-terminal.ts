@@ -1,5 +1,5 @@
 import type { Observation } from '../lib/model/a2a.js';
-import { defineRule, stateClass } from '../lib/rule.js';
+import { askedAfter, defineRule, stateClass } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 export default defineRule({
@@ -61,5 +61,5 @@ export default defineRule({
 });
 
 function follows(seen: Observation, ended: Observation): boolean {
-  return seen === ended || (seen.asked !== null && seen.asked > ended.order);
+  return seen === ended || askedAfter(seen, ended);
 }

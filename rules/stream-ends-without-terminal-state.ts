@@ -63,7 +63,7 @@ export default defineRule({
   ],
   *check(task) {
     for (const stream of task.streams.filter(isSuspect).slice(0, MAX_STREAMS)) {
-      const end = stream.endAt.parts[0]?.offset ?? stream.order;
+      const end = stream.ended;
       const state = stream.lastState ?? lastBefore(task, end)?.state ?? null;
       if (state === null || stream.unread) {
         yield { skip: 'the capture does not show the state of the task when its stream ended' };

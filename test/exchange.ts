@@ -60,6 +60,7 @@ export function exchange(script: Script, index = 1): Exchange {
     response,
     end,
     doubted: false,
+    whole: false,
     anomalies: [],
   };
 }

@@ -173,6 +173,7 @@ test('a stream that ended in the midst of a task says so', () => {
     lastStateAt: null,
     endAt: placeOfText(log, 'POST'),
     order: 9,
+    ended: 9,
   } as const;
   expect(text([{ ...clean, tasks: [{ ...open, streams: [end] }] }])).toContain(
     'submitted → working → (nothing more)',

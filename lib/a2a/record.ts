@@ -21,6 +21,7 @@ import { type Place, placeOf } from '../model/location.js';
 import { toldBy } from './event.js';
 import type { Intern } from './intern.js';
 import type { Tasks } from './tasks.js';
+import { askedAt, shownAt } from './wire-order.js';
 
 const MAX_LISTED = 1000;
 
@@ -56,7 +57,7 @@ export function record(entry: Call | Poll | Stream | PushDelivery, to: Kept): vo
   }
 }
 
-/** Where a task showed itself. `asked`: offset of the request that drew it. */
+/** Where a task showed itself. `asked`: when the request that drew it was sent. */
 interface Source {
   readonly entry: Call | Poll | Stream | PushDelivery;
   readonly doc: JsonDoc;
@@ -75,7 +76,7 @@ function recordAnswer(entry: Call | Poll, to: Kept): void {
     doc,
     via: VIA.get(operation) ?? 'send',
     event: null,
-    asked: exchange.request?.at.offset ?? null,
+    asked: askedAt(exchange),
     dialect: entry.dialect.response,
     time: exchange.response?.time ?? null,
   };
@@ -98,7 +99,7 @@ const VIA: ReadonlyMap<string | null, Via> = new Map([
 
 function recordStream(entry: Stream, to: Kept): void {
   const via = entry.operation === 'SubscribeToTask' ? 'subscribe' : 'stream';
-  const asked = entry.exchange.request?.at.offset ?? null;
+  const asked = askedAt(entry.exchange);
   const ids = new Set<string>();
   for (const event of entry.events) {
     const { doc, pointer, meaning, index, sse } = event;
@@ -140,7 +141,8 @@ function streamed(entry: Stream, id: string, { tasks, intern }: Kept): void {
       ...placeOf(end.offset, end.length),
       text: exchange.response?.lastChunk != null || (last?.sse.text ?? true),
     },
-    order: start.offset,
+    order: shownAt(exchange, start.offset, exchange.response?.time ?? null),
+    ended: shownAt(exchange, end.offset, null),
   });
 }
 
@@ -188,7 +190,11 @@ function recordObject(
           contextId: context,
           timestamp: textMember(member(value, 'status'), 'timestamp'),
           time: source.time,
-          order: doc.parts[0]?.offset ?? entry.exchange.response?.at.offset ?? 0,
+          order: shownAt(
+            entry.exchange,
+            doc.parts[0]?.offset ?? entry.exchange.response?.at.offset ?? 0,
+            source.time,
+          ),
           asked: source.asked,
           dialect: source.dialect,
           at: placeIn(doc, to.intern(`${pointer}/status/state`)),

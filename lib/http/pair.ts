@@ -65,6 +65,7 @@ export function openPairing(owner: Owner) {
       end: endOf(pair),
       anomalies: pair.anomalies,
       doubted: pair.doubted,
+      whole: false,
     });
   }
 

@@ -3,6 +3,7 @@ import type { Body, Exchange, HttpRequest, HttpResponse, Inflate, SseEvent } fro
 import { type Part, placeOf } from '../model/location.js';
 import type { BodyRecord, ExchangeRecord, RequestRecord, ResponseRecord } from '../model/record.js';
 import { codingsOf, decode } from './content.js';
+import { dottedBody } from './dotted.js';
 import { fieldValues, isEventStream } from './fields.js';
 import { type Decision, requestFraming, responseFraming } from './framing.js';
 import { eventsOf, MOST_EVENTS } from './sse.js';
@@ -34,6 +35,7 @@ export function exchangeOf(record: ExchangeRecord, index: number, inflate: Infla
     response,
     end: record.end,
     doubted: false,
+    whole: true,
     anomalies,
   };
 }
@@ -86,13 +88,16 @@ function content(
   note: Note,
 ): Body {
   if (body.kind !== 'bytes') return body;
-  const { coded, ...kept } = body;
+  const { coded, dotted, ...kept } = body;
   const { length } = body.bytes;
   const codings = codingsOf(fieldValues(headers, 'content-encoding'));
   const plain = { ...kept, wireLength: length, coding: null, decoded: false };
-  if (codings.length === 0) return plain;
+  if (codings.length === 0) return dotted ? dottedBody(plain, headers) : plain;
   // How long it was while coded only its head still tells.
-  if (!coded) return { ...plain, wireLength: declaredLength ?? length };
+  if (!coded) {
+    const decoded = { ...plain, wireLength: declaredLength ?? length };
+    return dotted ? dottedBody(decoded, headers) : decoded;
+  }
   if (body.form === 'reformatted') {
     return { kind: 'unknown', reason: 'the capture did not keep its compressed bytes' };
   }

@@ -140,7 +140,7 @@ export type Via = 'send' | 'poll' | 'stream' | 'subscribe' | 'push' | 'list' | '
 
 /**
  * One moment at which the wire revealed a task's state. Equal neighbours from polls are one Observation with `count`.
- * `order` is the capture offset of the evidence: wire order. `timestamp` is the status's own, as written.
+ * `order` tells when the evidence crossed: numbers to compare within one capture (offsets, or times). `timestamp` is the status's own, as written.
  */
 export interface Observation {
   readonly state: string;
@@ -151,7 +151,7 @@ export interface Observation {
   readonly timestamp: string | null;
   readonly time: number | null;
   readonly order: number;
-  /** Capture offset at which the request that drew it began; null where an agent pushed it unasked. */
+  /** When the request that drew it was sent, to compare with `order`; null where an agent pushed it unasked. */
   readonly asked: number | null;
   readonly dialect: Dialect;
   /** Where the state stands. */
@@ -176,7 +176,9 @@ export interface StreamEnd {
   readonly lastStateAt: Place | null;
   /** Where the stream's end stands (last chunk, or the last bytes seen). */
   readonly endAt: Place;
+  /** When its answer began and when it ended, to compare with the `order` of Observations. */
   readonly order: number;
+  readonly ended: number;
 }
 
 /** All that a capture shows of one task id. */
@@ -226,7 +228,8 @@ export interface Counts {
 /** What is known once the capture has been read to its end. */
 export interface TranscriptEnd {
   readonly counts: Counts;
-  readonly tasks: readonly TaskTimeline[];
+  /** In the order in which the capture shows them; made anew each time they are gone through. */
+  readonly tasks: Iterable<TaskTimeline>;
   readonly discovery: readonly DiscoveryAttempt[];
   readonly cards: readonly AgentCard[];
   readonly keySets: readonly KeySetFetch[];

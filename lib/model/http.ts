@@ -126,6 +126,8 @@ export interface Exchange {
   readonly end: ExchangeEnd;
   /** True where blocks of the answer may belong to another exchange: nothing in the capture tells. */
   readonly doubted: boolean;
+  /** True from a capture of whole exchanges: offsets do not tell how they overlapped, times do if there are any. */
+  readonly whole: boolean;
   readonly anomalies: readonly Anomaly[];
 }
 

@@ -7,8 +7,14 @@ import type { Observation } from '../model/a2a.js';
 export function cameAfter(later: Observation, earlier: Observation): boolean {
   const since = elapsed(earlier.timestamp, later.timestamp);
   if (since !== null && since !== 0) return since > 0;
-  if (later.exchange === earlier.exchange) return later.order > earlier.order;
-  return later.asked !== null && later.asked > earlier.order;
+  if (later.exchange === earlier.exchange) return (later.event ?? 0) > (earlier.event ?? 0);
+  return askedAfter(later, earlier);
+}
+
+/** Whether the client asked for `later` when it had seen `earlier`. */
+export function askedAfter(later: Observation, earlier: Observation): boolean {
+  if (later.asked === null) return false;
+  return later.asked > earlier.order || (later.asked === earlier.order && later.exchange > earlier.exchange);
 }
 
 /** Milliseconds between two timestamps; null where one is missing, no ISO 8601 text, or only one names its zone. */
