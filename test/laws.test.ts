@@ -63,7 +63,7 @@ function understood({ exchanges, tasks, findings, counts }: CaptureReport): unkn
       bytes: [row.request?.bodyBytes, row.response?.bodyBytes],
       events: row.events.map(({ kind, state, note }) => ({ kind, state, note })),
     })),
-    tasks: tasks.map(({ id, observations }) => ({
+    tasks: Array.from(tasks, ({ id, observations }) => ({
       id,
       states: observations.map(({ state, via, count }) => ({ state, via, count })),
     })),

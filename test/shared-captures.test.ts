@@ -153,11 +153,11 @@ for (const truth of indexes.flatMap(truthsIn)) {
 
     test(truth.finalStates.length > 0 ? 'final states of tasks' : 'states of tasks', () => {
       if (truth.finalStates.length === 0) {
-        const seen = report.tasks.flatMap(({ observations }) => observations.map(({ state }) => state));
+        const seen = [...report.tasks].flatMap(({ observations }) => observations.map(({ state }) => state));
         expect(new Set(seen)).toEqual(new Set(truth.exchanges.flatMap(({ states }) => states)));
         return;
       }
-      const found = report.tasks.flatMap(({ id, observations }) => {
+      const found = [...report.tasks].flatMap(({ id, observations }) => {
         const last = observations.at(-1);
         return last === undefined ? [] : [`${id} ${last.state}`];
       });

@@ -70,7 +70,7 @@ describe('the timeline of a task', () => {
       rpc('message/stream', {}, undefined, { events: [{ jsonrpc: '2.0', id: 1, result: old }] }),
       rpc('tasks/send', {}, { id: 'u', sessionId: 's', status: { state: 'completed' } }),
     );
-    expect(end.tasks).toMatchObject([
+    expect([...end.tasks]).toMatchObject([
       { id: 't', contextId: 'c', streams: [{ finalSeen: true, lastState: 'working' }] },
       { id: 'u', contextId: 's', observations: [{ state: 'completed', via: 'send' }] },
     ]);
@@ -97,7 +97,7 @@ describe('the timeline of a task', () => {
         { message: { ...message, taskId: 'named', contextId: 'c' } },
       ),
     );
-    expect(end.tasks).toEqual([]);
+    expect([...end.tasks]).toEqual([]);
     expect(end.counts).toMatchObject({ tasks: 0, contexts: 1 });
   });
 
@@ -109,7 +109,7 @@ describe('the timeline of a task', () => {
     const stage = transcript({ pinnedKeys: new Set() });
     stage.push({ ...whole, response: { ...response, events: cut } });
     const end = stage.end();
-    expect(end.tasks[0]?.observations.map(({ state }) => state)).toEqual(['A']);
+    expect([...end.tasks][0]?.observations.map(({ state }) => state)).toEqual(['A']);
     expect(end.counts.streamEvents).toBe(1);
     expect(end.openStreams).toBe(1);
   });
@@ -119,9 +119,9 @@ describe('the timeline of a task', () => {
       ...rpc('SendMessage', { message }, { task: taskIn('A', '1', contextId) }),
       headers: { Host: host },
     });
-    expect(understood(on('a.example', 'x'), on('b.example', 'y')).end.tasks).toHaveLength(2);
-    expect(understood(on('a.example', 'x'), on('b.example', 'x')).end.tasks).toHaveLength(1);
-    expect(understood(on('a.example', 'x'), on('a.example', 'y')).end.tasks).toHaveLength(1);
+    expect([...understood(on('a.example', 'x'), on('b.example', 'y')).end.tasks]).toHaveLength(2);
+    expect([...understood(on('a.example', 'x'), on('b.example', 'x')).end.tasks]).toHaveLength(1);
+    expect([...understood(on('a.example', 'x'), on('a.example', 'y')).end.tasks]).toHaveLength(1);
   });
 
   it('knows the context that an earlier exchange showed', () => {

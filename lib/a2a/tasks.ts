@@ -1,5 +1,6 @@
 import type { KnownContext, Observation, StreamEnd, TaskTimeline } from '../model/a2a.js';
 import type { Place } from '../model/location.js';
+import { type Kept, pack, type Sighting, unpack } from './packed.js';
 
 /** All that earlier exchanges showed of one task. */
 export interface KnownTask {
@@ -18,7 +19,9 @@ export interface Tasks {
   /** Notes a context id that an answer or event named, and gives the one copy that is kept of it. */
   context(id: string): string;
   readonly contexts: number;
-  timelines(): readonly TaskTimeline[];
+  readonly count: number;
+  /** In the order in which the capture shows the tasks. */
+  timelines(): Iterable<TaskTimeline>;
 }
 
 /** Where an exchange showed a context id. */
@@ -33,27 +36,38 @@ const NONE: readonly string[] = [];
 /** Different context ids that are remembered of one task. */
 const MAX_CONTEXTS = 8;
 
-/** `last`: the latest of the polls folded into `first`. */
-interface Sighting {
-  readonly first: Observation;
-  last: Observation | null;
-}
-
-interface Kept extends KnownTask {
-  host: string | null;
-  known: KnownContext | null;
-  sightings: Sighting[];
-  streams: StreamEnd[];
-  /** Another task under the same id. */
-  other: Kept | null;
-}
+/** Tasks that lie open; those longest untouched beyond that are packed. */
+const MAX_OPEN = 512;
 
 export function tasks(): Tasks {
-  const byId = new Map<string, Kept>();
+  /** In the order in which the capture shows them. */
+  const byId = new Map<string, Kept | string>();
+  const open = new Set<string>();
   const contexts = new Map<string, string>();
+  let count = 0;
+
+  function lookUp(id: string): Kept | null {
+    const found = byId.get(id);
+    if (typeof found !== 'string') return found ?? null;
+    const kept = unpack(found);
+    if (kept) layOpen(kept);
+    return kept;
+  }
+
+  function layOpen(kept: Kept): void {
+    byId.set(kept.id, kept);
+    open.add(kept.id);
+    if (open.size <= MAX_OPEN) return;
+    for (const id of open) {
+      const oldest = byId.get(id);
+      open.delete(id);
+      if (typeof oldest === 'object') byId.set(id, pack(oldest));
+      return;
+    }
+  }
 
   function find(id: string, host: string | null, contextId: string | null): Kept | null {
-    for (let kept = byId.get(id) ?? null; kept; kept = kept.other) {
+    for (let kept = lookUp(id); kept; kept = kept.other) {
       const elsewhere = host !== null && kept.host !== null && kept.host !== host;
       const otherwise = contextId !== null && kept.known !== null && kept.known.contextId !== contextId;
       if (!elsewhere || !otherwise) return kept;
@@ -64,8 +78,9 @@ export function tasks(): Tasks {
   function keep(id: string, host: string | null, contextId: string | null): Kept {
     const found = find(id, host, contextId);
     if (found) return found;
-    const kept: Kept = { id, host, known: null, sightings: [], streams: [], other: byId.get(id) ?? null };
-    byId.set(id, kept);
+    const kept: Kept = { id, host, known: null, sightings: [], streams: [], other: lookUp(id) };
+    count++;
+    layOpen(kept);
     return kept;
   }
 
@@ -95,12 +110,14 @@ export function tasks(): Tasks {
     get contexts() {
       return contexts.size;
     },
-    timelines() {
-      const all: TaskTimeline[] = [];
-      for (const first of byId.values()) {
-        for (let kept: Kept | null = first; kept; kept = kept.other) all.push(timelineOf(kept));
+    get count() {
+      return count;
+    },
+    *timelines() {
+      for (const found of byId.values()) {
+        const first = typeof found === 'string' ? unpack(found) : found;
+        for (let kept = first; kept; kept = kept.other) yield timelineOf(kept);
       }
-      return all;
     },
   };
 }

@@ -160,10 +160,9 @@ export function transcript({ pinnedKeys }: TranscriptOptions): Transcript {
       return [entry];
     },
     end() {
-      const timelines = tasks.timelines();
       return {
-        counts: counted.counts(timelines.length, tasks.contexts),
-        tasks: timelines,
+        counts: counted.counts(tasks.count, tasks.contexts),
+        tasks: { [Symbol.iterator]: () => tasks.timelines()[Symbol.iterator]() },
         discovery: tried.attempts(),
         cards: book.cards,
         keySets,

@@ -102,6 +102,15 @@ export function lint({ rules, ruleset = RECOMMENDED, scope = EVERYTHING, keep = 
     return lacking;
   }
 
+  function judgeTask(task: TaskTimeline, found: Finding[]): void {
+    for (const active of actives) {
+      const { rule, count } = active;
+      if (rule.each !== 'task' || !speaks(rule, dialectOf(task), null)) continue;
+      if (!sawTime && rule.needs.includes('times')) skipped(count, NO_TIMES.skip);
+      else judge(active, (task) => rule.check(task), task, aboutTask, found);
+    }
+  }
+
   return {
     covers: (entry) => !limited || covers(scope, entry),
     coversTask: (task) => coversTimeline(scope, task),
@@ -121,14 +130,12 @@ export function lint({ rules, ruleset = RECOMMENDED, scope = EVERYTHING, keep = 
 
     end(end) {
       const found: Finding[] = [];
-      const tasks = end.tasks.filter((task) => coversTimeline(scope, task));
+      for (const task of end.tasks) {
+        if (coversTimeline(scope, task)) judgeTask(task, found);
+      }
       for (const active of actives) {
         const { rule } = active;
-        if (rule.each === 'task') {
-          const judged = tasks.filter((task) => speaks(rule, dialectOf(task), null));
-          if (judged.length === 0 || untimed(active)) continue;
-          for (const task of judged) judge(active, (task) => rule.check(task), task, aboutTask, found);
-        } else if (rule.each === 'capture' && !untimed(active)) {
+        if (rule.each === 'capture' && !untimed(active)) {
           judge(
             active,
             (end) => rule.check(end),

@@ -80,7 +80,7 @@ export interface CaptureReport {
   readonly parties: readonly Participant[];
   readonly cards: readonly AgentCard[];
   readonly exchanges: readonly ExchangeRow[] | null;
-  readonly tasks: readonly TaskTimeline[];
+  readonly tasks: Iterable<TaskTimeline>;
   readonly findings: readonly Finding[];
   readonly rules: readonly RuleTally[];
   readonly skips: readonly Skip[];

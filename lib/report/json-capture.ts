@@ -22,7 +22,7 @@ export function captureJson(capture: CaptureReport, view: CaptureView) {
     parties: capture.parties.map(({ id, role, name, address }) => ({ id, role, name, address })),
     cards: capture.cards.map((card) => cardJson(card, at)),
     exchanges: (capture.exchanges ?? []).slice(0, MAX_EXCHANGES).map((row) => exchangeJson(row, at)),
-    tasks: capture.tasks.map((task) => taskJson(task, at)),
+    tasks: Array.from(capture.tasks, (task) => taskJson(task, at)),
     findings: capture.findings.map((finding) => findingJson(finding, view)),
     rules: capture.rules.map(({ id, severity, judged, skipped, findings }) => ({
       id,

@@ -31,17 +31,14 @@ interface Row {
 export function taskLines(capture: CaptureReport, style: Style): string[] {
   const { glyphs, options } = style;
   const blamed = new Set(capture.findings.map((finding) => finding.task));
-  const wanted = capture.tasks.filter((task) => blamed.has(task.id)).slice(0, TASKS_SHOWN);
-  const shown = new Set([...wanted, ...capture.tasks.slice(0, TASKS_SHOWN)].slice(0, TASKS_SHOWN));
-  const rows = capture.tasks
-    .filter((task) => shown.has(task))
-    .map(
-      (task): Row => ({
-        name: style.say(`task ${shortId(task.id)}`),
-        path: style.say(path(task, style)),
-        via: vias(task),
-      }),
-    );
+  const { tasks, all } = choose(capture, (task) => blamed.has(task.id));
+  const rows = tasks.map(
+    (task): Row => ({
+      name: style.say(`task ${shortId(task.id)}`),
+      path: style.say(path(task, style)),
+      via: vias(task),
+    }),
+  );
   const nameWidth = Math.max(0, ...rows.map((row) => columns(row.name)));
   const room = (options.width ?? Number.POSITIVE_INFINITY) - nameWidth - 2 * GAP.length - 1;
   const fits = (row: Row) => columns(row.path) + columns(row.via) + 1 <= room;
@@ -55,9 +52,25 @@ export function taskLines(capture: CaptureReport, style: Style): string[] {
     if (fits(row)) return [`${name}${row.path}${' '.repeat(space)}${row.via}`];
     return paragraph(`${row.path} (${row.via})`, options.width, name, ' '.repeat(nameWidth + 2 * GAP.length));
   });
-  const all = options.limits === null ? capture.counts.tasks : capture.tasks.length;
   const more = all - rows.length;
   return more > 0 ? [...lines, `  ${glyphs.more} and ${count(more, 'more task')}`] : lines;
+}
+
+/** The first tasks that are wanted, then the first of the others, in their order; and how many there are. */
+function choose(
+  capture: CaptureReport,
+  isWanted: (task: TaskTimeline) => boolean,
+): { readonly tasks: readonly TaskTimeline[]; readonly all: number } {
+  const wanted: { readonly task: TaskTimeline; readonly at: number }[] = [];
+  const others: { readonly task: TaskTimeline; readonly at: number }[] = [];
+  let all = 0;
+  for (const task of capture.tasks) {
+    const into = isWanted(task) ? wanted : others;
+    if (into.length < TASKS_SHOWN) into.push({ task, at: all });
+    all++;
+  }
+  const chosen = [...wanted, ...others].slice(0, TASKS_SHOWN).sort((a, b) => a.at - b.at);
+  return { tasks: chosen.map(({ task }) => task), all };
 }
 
 function path(task: TaskTimeline, { glyphs }: Style): string {
