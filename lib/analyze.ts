@@ -110,7 +110,7 @@ export function analyze(head: Uint8Array, options: AnalyzeOptions): Analysis | s
         truncated: reader.truncated(),
         bodies: http.bodies(),
         ...transcriptEnd,
-        tasks: transcriptEnd.tasks.filter(linter.coversTask),
+        tasks: filtered(transcriptEnd.tasks, linter.coversTask),
         exchanges: options.rows === true ? kept.sort((a, b) => a.index - b.index) : null,
         findings: linter.findings(),
         rules: linter.tallies(),
@@ -120,6 +120,15 @@ export function analyze(head: Uint8Array, options: AnalyzeOptions): Analysis | s
         size,
       };
       return { findings, rows: [...rows, ...last], report, crashed: linter.crashed() };
+    },
+  };
+}
+
+/** What of a collection passes; gone through anew each time, so that nothing is held. */
+function filtered<T>(all: Iterable<T>, passes: (item: T) => boolean): Iterable<T> {
+  return {
+    *[Symbol.iterator]() {
+      for (const item of all) if (passes(item)) yield item;
     },
   };
 }
