@@ -1,5 +1,6 @@
 import type { Body, BodyBytes, HttpRequest, HttpResponse, Inflate, SseEvent } from '../model/http.js';
 import { codingsOf, decode } from './content.js';
+import { dottedBody } from './dotted.js';
 import { fieldValues, isEventStream } from './fields.js';
 import { bodyOf, type Draft, note } from './message.js';
 import type { MessageEnd } from './sink.js';
@@ -60,13 +61,13 @@ export function finishResponse(line: StatusLine, over: Over): HttpResponse {
 function content(over: Over, body: Body): Body {
   if (body.kind !== 'bytes') return body;
   const { draft } = over;
+  const { headers } = draft;
   const transfer = draft.decision?.transferCodings ?? [];
-  const values = fieldValues(draft.headers, 'content-encoding');
-  if (transfer.length === 0 && values.length === 0) return body;
-  const codings = [...codingsOf(values), ...transfer];
-  if (codings.length === 0) return body;
+  const values = fieldValues(headers, 'content-encoding');
+  const codings = transfer.length === 0 && values.length === 0 ? [] : [...codingsOf(values), ...transfer];
+  if (codings.length === 0) return draft.body?.dotted ? dottedBody(body, headers) : body;
   if (body.form === 'reformatted') {
-    return { kind: 'unknown', reason: 'the tap did not keep its compressed bytes' };
+    return { kind: 'unknown', reason: 'the capture did not keep its compressed bytes' };
   }
   const decoded = decode(body, codings, over.inflate);
   if (decoded.problem) note(draft, decoded.problem, whole(decoded.body) ?? draft.at);

@@ -17,6 +17,8 @@ export type BodyRecord =
       readonly text: boolean;
       readonly form: BodyForm;
       readonly coded: boolean;
+      /** Whether dots stand for bytes that do not print. */
+      readonly dotted?: boolean;
       readonly complete: boolean;
     };
 
