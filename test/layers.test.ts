@@ -34,8 +34,13 @@ const layers: readonly Layer[] = [
   { of: /^bin\/a2a-lint\.ts$/, may: /^lib\/cli\/main\.ts$/, packages: ['node:v8'] },
   { of: /^lib\/index\.ts$/, may: /^(lib\/(?!cli\/)|rules\/index\.ts$)/, packages: [] },
   {
-    of: /^lib\/analyze\.ts$/,
-    may: /^lib\/(model\/|rule\.ts$|capture\/read\.ts$|http\/exchanges\.ts$|a2a\/(transcript|rows)\.ts$|lint\/run\.ts$)/,
+    of: /^lib\/pipeline\.ts$/,
+    may: /^lib\/(model\/|rule\.ts$|http\/(exchanges|lanes)\.ts$|a2a\/(transcript|rows)\.ts$|lint\/run\.ts$)/,
+    packages: [],
+  },
+  {
+    of: /^lib\/analyze(-files)?\.ts$/,
+    may: /^lib\/(model\/|analyze\.ts$|pipeline\.ts$|capture\/)/,
     packages: [],
   },
   {

@@ -20,22 +20,29 @@ export interface Exchanges {
   bodies(): { readonly [form in BodyForm]: number };
 }
 
-export function exchanges(options: { readonly inflate: Inflate }): Exchanges {
+/** `number` gives the next exchange its index where several stages share the count. */
+export interface ExchangesOptions {
+  readonly inflate: Inflate;
+  readonly number?: () => number;
+}
+
+export function exchanges(options: ExchangesOptions): Exchanges {
   const tally = { exact: 0, restored: 0, reformatted: 0 };
   const named = new Map<string, OpenConnection>();
   /** Inferred connections, oldest first, and when (in blocks) each was last fed. */
   const open: OpenConnection[] = [];
   const fed = new Map<string, number>();
   let out: HttpItem[] = [];
-  let count = 0;
   let inferred = 0;
   let blocks = 0;
   let last: OpenConnection | null = null;
   let reached: Part = { offset: 0, length: 0 };
 
+  let count = 0;
+  const number = options.number ?? (() => ++count);
   const around: Surroundings = {
     inflate: options.inflate,
-    number: () => ++count,
+    number,
     emit(item) {
       if (item.kind === 'exchange') tallyBodies(item);
       out.push(item);
@@ -112,13 +119,8 @@ export function exchanges(options: { readonly inflate: Inflate }): Exchanges {
   }
 
   function take(record: ExchangeRecord): void {
-    const exchange = exchangeOf(record, count + 1, options.inflate);
-    if (exchange === null) {
-      out.push(...record.anomalies);
-      return;
-    }
-    count++;
-    around.emit(exchange);
+    if (record.request === null && record.response === null) out.push(...record.anomalies);
+    else around.emit(exchangeOf(record, number(), options.inflate));
   }
 
   function drain(): HttpItem[] {

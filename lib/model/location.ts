@@ -38,6 +38,8 @@ export interface Source {
   linesBefore(offset: number): number;
   /** Where a byte offset of the reading stands in the file as the user has it (differs in undressed logs). */
   original(offset: number): { readonly offset: number; readonly columnShift: number };
+  /** Only where several files make the capture: the one that an offset lies in, and the offset there. */
+  file?(offset: number): { readonly name: string; readonly source: Source; readonly offset: number };
 }
 
 /** A Place made of one run of capture bytes. */

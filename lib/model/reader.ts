@@ -4,6 +4,13 @@ import type { ExchangeRecord } from './record.js';
 /** What a capture reader yields. */
 export type CaptureItem = Segment | Gap | Close | ExchangeRecord | Anomaly;
 
+/** Connections that hold something else than HTTP/1, and what. `calls`: requests in them, null where not counted. */
+export interface Stranger {
+  readonly protocol: 'TLS' | 'HTTP/2' | 'gRPC' | 'other';
+  readonly connections: number;
+  readonly calls: number | null;
+}
+
 /** An incremental reader of one capture format. */
 export interface CaptureReader {
   /** Name for people, as `wire log`. */
@@ -15,16 +22,26 @@ export interface CaptureReader {
   fidelity(): Fidelity;
   /** Whether the capture breaks off in mid-record. Final after `end()`. */
   truncated(): boolean;
+  /** Final after `end()`. */
+  strangers?(): readonly Stranger[];
 }
 
 /**
- * Several files that are one capture. Items come in wire order as far as it is known; their offsets are those in the
- * file with that number.
+ * An item of one of several files; its offsets are those in that file. `lane` (0 by default) tells apart what several
+ * recorders saw: the same name means another connection there.
  */
+export interface FileItem {
+  readonly file: number;
+  readonly item: CaptureItem;
+  readonly lane?: number;
+}
+
+/** Several files that are one capture. Items come in wire order as far as it is known, and can be taken once. */
 export interface Bundle {
   readonly format: string;
-  items(): Iterable<{ readonly file: number; readonly item: CaptureItem }>;
+  items(): Iterable<FileItem>;
   /** Final once all items have been taken; so is `truncated`. */
   fidelity(): Fidelity;
   truncated(): boolean;
+  strangers?(): readonly Stranger[];
 }

@@ -13,6 +13,7 @@ import type {
 import type { Anomaly, Fidelity } from './capture.js';
 import type { Finding, RuleTally, Skip } from './finding.js';
 import type { Place, Source } from './location.js';
+import type { Stranger } from './reader.js';
 
 /** One line per exchange: what outline and JSON show, without the exchange's bytes. */
 export interface ExchangeRow {
@@ -74,6 +75,8 @@ export interface CaptureReport {
   readonly format: string;
   readonly fidelity: Fidelity;
   readonly truncated: boolean;
+  /** What of it is not HTTP/1, as far as the reader tells. */
+  readonly strangers: readonly Stranger[];
   readonly bodies: BodyTally;
   readonly counts: Counts;
   readonly dialects: readonly { readonly name: string; readonly exchanges: number }[];

@@ -1,0 +1,78 @@
+import type { AnalysisEnd } from './analyze.js';
+import type { OpenCapture } from './capture/memory.js';
+import { merged, type Strand } from './capture/merge.js';
+import { openReader } from './capture/read.js';
+import { openWeave, wovenSource } from './capture/weave.js';
+import type { Source } from './model/location.js';
+import type { Bundle } from './model/reader.js';
+import { type PipelineOptions, pipeline, type Step } from './pipeline.js';
+
+/** A file that is a part of a capture. `name` as it is to be shown. */
+export interface NamedFile extends OpenCapture {
+  readonly name: string;
+}
+
+/** `path` names the whole. */
+export interface FilesOptions extends PipelineOptions {
+  readonly path: string;
+  readonly inputFormat?: string | undefined;
+}
+
+/** Several files on their way through the stages as one capture. `steps` is to be gone through once, then `end`. */
+export interface FilesAnalysis {
+  readonly source: Source;
+  steps(): Iterable<Step>;
+  end(): AnalysisEnd;
+}
+
+/** Several captures as one timeline, fed in the order of time; a string names the file that cannot be, and why. */
+export function analyzeMerged(files: readonly NamedFile[], options: FilesOptions): FilesAnalysis | string {
+  const strands: Strand[] = [];
+  for (const { name, head, chunks } of files) {
+    const opened = openReader(head, { inflate: options.inflate, chosen: options.inputFormat });
+    if ('problem' in opened) return `${name}: ${opened.problem}`;
+    strands.push({ name, reader: opened.reader, chunks });
+  }
+  const bundle = merged(strands);
+  return 'problem' in bundle ? bundle.problem : analyzeBundle(bundle, files, options, true);
+}
+
+/** Several files that are one capture by their own nature. */
+export function analyzeBundle(
+  bundle: Bundle,
+  files: readonly NamedFile[],
+  options: FilesOptions,
+  timeline = false,
+): FilesAnalysis {
+  const stages = pipeline(options, timeline);
+  const weave = openWeave();
+  const source = wovenSource(weave, files);
+  return {
+    source,
+    *steps() {
+      for (const { file, item, lane } of bundle.items()) {
+        const step = stages.take([weave.take(file, item)], lane);
+        if (step.findings.length > 0 || step.rows.length > 0) yield step;
+      }
+    },
+    end() {
+      const last = stages.end();
+      const fidelity = bundle.fidelity();
+      const twice = stages.duplicates();
+      const notes = [
+        ...fidelity.notes,
+        ...(twice === 0 ? [] : [`${twice} exchanges stand in more than one file and count once`]),
+      ];
+      const report = stages.report({
+        path: options.path,
+        source,
+        format: bundle.format,
+        fidelity: { ...fidelity, notes },
+        truncated: bundle.truncated(),
+        strangers: bundle.strangers?.() ?? [],
+        size: source.size,
+      });
+      return { ...last, report, crashed: stages.crashed() };
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { rowOf } from './a2a/rows.js';
+import { transcript } from './a2a/transcript.js';
+import { exchanges } from './http/exchanges.js';
+import { lanes } from './http/lanes.js';
+import { lint, type Ruleset, type Scope } from './lint/run.js';
+import type { Entry } from './model/a2a.js';
+import type { Anomaly, Fidelity } from './model/capture.js';
+import type { Finding } from './model/finding.js';
+import type { HttpItem, Inflate } from './model/http.js';
+import type { Source } from './model/location.js';
+import type { CaptureItem, Stranger } from './model/reader.js';
+import type { CaptureReport, ExchangeRow } from './model/report.js';
+import type { AnyRule } from './rule.js';
+
+/**
+ * `pinnedKeys`: `kid`s of key sets that the user trusts. `rows`: whether to make a row per exchange, for the report
+ * (true) or only for the step that completes it; none by default.
+ */
+export interface PipelineOptions {
+  readonly rules: readonly AnyRule[];
+  readonly ruleset?: Ruleset;
+  readonly scope?: Scope;
+  readonly inflate: Inflate;
+  readonly pinnedKeys?: ReadonlySet<string>;
+  readonly rows?: boolean | 'steps';
+  /** Is shown every entry, also those out of scope. */
+  readonly watch?: (entry: Entry) => void;
+}
+
+/** What became certain with what was just taken. */
+export interface Step {
+  readonly findings: readonly Finding[];
+  readonly rows: readonly ExchangeRow[];
+}
+
+/** What the stages do not know of a capture that has been read. */
+export interface CaptureFacts {
+  readonly path: string;
+  readonly source: Source;
+  readonly format: string;
+  readonly fidelity: Fidelity;
+  readonly truncated: boolean;
+  readonly strangers: readonly Stranger[];
+  readonly size: number;
+}
+
+/** The stages behind the reader. `crashed` holds the ids of rules that threw. */
+export interface Pipeline {
+  take(items: Iterable<CaptureItem>, lane?: number): Step;
+  end(): Step;
+  /** Exchanges that another recorder saw as well, and are left out. */
+  duplicates(): number;
+  report(facts: CaptureFacts): CaptureReport;
+  crashed(): readonly string[];
+}
+
+/** Anomalies that a report lists; more are only counted. */
+const MAX_ANOMALIES = 200;
+
+/** `timeline`: items come from several recorders, ordered by time. */
+export function pipeline(options: PipelineOptions, timeline: boolean): Pipeline {
+  const several = timeline ? lanes(options) : null;
+  const http = several ?? exchanges({ inflate: options.inflate });
+  const a2a = transcript({ pinnedKeys: options.pinnedKeys ?? new Set() });
+  const linter = lint(options);
+  const kept: ExchangeRow[] = [];
+  const anomalies: Anomaly[] = [];
+  let folded = 0;
+  let ended: ReturnType<typeof a2a.end> | null = null;
+
+  function note(anomaly: Anomaly): void {
+    if (anomalies.length < MAX_ANOMALIES) anomalies.push(anomaly);
+    else folded++;
+  }
+
+  function understand(items: Iterable<HttpItem>, findings: Finding[], rows: ExchangeRow[]): void {
+    for (const item of items) {
+      if (item.kind === 'anomaly') {
+        note(item);
+        continue;
+      }
+      item.anomalies.forEach(note);
+      for (const entry of a2a.push(item)) {
+        options.watch?.(entry);
+        if (options.rows && linter.covers(entry)) rows.push(rowOf(entry));
+        findings.push(...linter.push(entry));
+      }
+    }
+  }
+
+  function stepOf(fill: (findings: Finding[], rows: ExchangeRow[]) => void): Step {
+    const step = { findings: [] as Finding[], rows: [] as ExchangeRow[] };
+    fill(step.findings, step.rows);
+    if (options.rows === true) kept.push(...step.rows);
+    return step;
+  }
+
+  return {
+    take: (items, lane = 0) =>
+      stepOf((findings, rows) => {
+        for (const item of items) {
+          if (item.kind === 'anomaly') note(item);
+          else understand(http.push(item, lane), findings, rows);
+        }
+      }),
+    end: () =>
+      stepOf((findings, rows) => {
+        understand(http.end(), findings, rows);
+        ended = a2a.end();
+        findings.push(...linter.end(ended));
+      }),
+    duplicates: () => several?.duplicates() ?? 0,
+    report(facts) {
+      const end = ended ?? a2a.end();
+      return {
+        ...facts,
+        bodies: http.bodies(),
+        ...end,
+        tasks: filtered(end.tasks, linter.coversTask),
+        exchanges: options.rows === true ? kept.sort((a, b) => a.index - b.index) : null,
+        findings: linter.findings(),
+        rules: linter.tallies(),
+        skips: linter.skips(),
+        anomalies,
+        anomaliesFolded: folded,
+      };
+    },
+    crashed: linter.crashed,
+  };
+}
+
+/** What of a collection passes; gone through anew each time, so that nothing is held. */
+function filtered<T>(all: Iterable<T>, passes: (item: T) => boolean): Iterable<T> {
+  return {
+    *[Symbol.iterator]() {
+      for (const item of all) if (passes(item)) yield item;
+    },
+  };
+}
