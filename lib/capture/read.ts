@@ -1,5 +1,7 @@
 import type { Inflate } from '../model/http.js';
 import type { CaptureReader } from '../model/reader.js';
+import { followed } from './follow.js';
+import { followedYaml } from './follow-yaml.js';
 import { har } from './har.js';
 import { looksLike } from './looks-like.js';
 import { pcap, pcapng } from './pcap.js';
@@ -24,6 +26,8 @@ const FORMATS: readonly CaptureFormat[] = [
   { name: 'har', open: har },
   { name: 'socat', open: socat },
   { name: 'tcpflow', open: tcpflowConsole },
+  { name: 'follow', open: followed },
+  { name: 'follow-yaml', open: followedYaml },
   { name: 'wire-log', open: wireLog },
 ];
 

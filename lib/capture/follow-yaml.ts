@@ -1,0 +1,103 @@
+import type { CaptureItem, CaptureReader } from '../model/reader.js';
+import { openConversations } from './conversation.js';
+import type { HexBytes } from './hex-text.js';
+import { type Input, type Script, scripted } from './script.js';
+import { gathered } from './segments.js';
+
+const PEERS = /^(?:#[^\n]*\n|---\s*\n|\s*\n){0,20}peers:\s*\n\s{0,8}- peer: 0\s*\n/;
+/** As Wireshark wrote it before peers had a list. */
+const OLD = /^(?:#[^\n]*\n|\s*\n){0,20}peer[01]_\d+: !!binary \|\s*\n/;
+const OLD_PACKET = /^peer([01])_\d+: !!binary \|$/;
+const FIELD = /^ {0,8}(?:- )?(peer|host|port|packet|timestamp|data): *(\S{1,100}.{0,20})$/;
+const PEERS_LINE = /^peers:$/;
+const BASE64 = /^ +([A-Za-z0-9+/]{1,100000}={0,2})$/;
+
+/** Reads a followed stream in YAML (`tshark -z follow,tcp,yaml`); null where the first bytes are none. */
+export function followedYaml(head: Uint8Array): CaptureReader | null {
+  const text = Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, 4096)).toString('latin1');
+  return PEERS.test(text.replaceAll('\r', '')) || OLD.test(text.replaceAll('\r', '')) ? open() : null;
+}
+
+/** What the lines above a packet's data said. */
+interface Said {
+  peer: 0 | 1;
+  time: number | null;
+}
+
+function open(): CaptureReader {
+  const conversations = openConversations();
+  let timed = false;
+  let cut = false;
+  let documents = 0;
+  let ends: [string, string] = ['peer0', 'peer1'];
+
+  function* script(input: Input): Script<void> {
+    const said: Said = { peer: 0, time: null };
+    let host = '';
+    for (;;) {
+      const line = yield* input.peekLine();
+      if (line === null) return;
+      const text = line.bytes.toString('latin1', 0, 200);
+      input.skip(line.next);
+      const [, name, value = ''] = FIELD.exec(text) ?? [];
+      const old = OLD_PACKET.exec(text);
+      if (old !== null) said.peer = old[1] === '1' ? 1 : 0;
+      if (old !== null || (name === 'data' && value.startsWith('!!binary'))) yield* data(input, said);
+      else if (PEERS_LINE.test(text)) {
+        documents += 1;
+        ends = ['peer0', 'peer1'];
+      } else if (name === 'peer') said.peer = value === '1' ? 1 : 0;
+      else if (name === 'host') host = value;
+      else if (name === 'port') ends[said.peer] = `${host.includes(':') ? `[${host}]` : host}:${value}`;
+      else if (name === 'timestamp') said.time = timeOf(value);
+      else if (name === 'packet') said.time = null;
+    }
+  }
+
+  function* data(input: Input, { peer, time }: Said): Script<void> {
+    const rows: HexBytes[] = [];
+    for (;;) {
+      const line = yield* input.peekLine();
+      const found = line === null ? null : BASE64.exec(line.bytes.toString('latin1'));
+      if (line === null || found === null) break;
+      const digits = found[1] ?? '';
+      const bytes = Buffer.from(digits, 'base64');
+      const offset = line.offset + line.bytes.length - digits.length;
+      rows.push({ bytes, runs: [{ length: bytes.length, offset, span: digits.length }] });
+      cut = !line.whole && digits.length % 4 > 0;
+      input.skip(line.next);
+    }
+    const block = gathered(rows);
+    if (block !== null) yield segment(block, peer, time);
+  }
+
+  function segment(
+    block: NonNullable<ReturnType<typeof gathered>>,
+    peer: 0 | 1,
+    time: number | null,
+  ): CaptureItem {
+    timed ||= time !== null;
+    const [from, to] = peer === 0 ? ends : [ends[1], ends[0]];
+    const { connection, direction } = conversations.place({ from, to, bytes: block.bytes });
+    const id = documents > 1 ? `${connection} ${documents}` : connection;
+    return { kind: 'segment', connection: id, direction, ...block, time, form: 'exact' };
+  }
+
+  return scripted('followed stream in YAML', script, {
+    fidelity: () => ({
+      bytes: 'exact',
+      lineEnds: 'exact',
+      timing: timed ? 'exact' : 'absent',
+      directions: 'exact',
+      connections: 'exact',
+      notes: [],
+    }),
+    truncated: () => cut,
+  });
+}
+
+/** Seconds since 1970 with a fraction. */
+function timeOf(text: string): number | null {
+  const [, seconds, fraction = ''] = /^(\d{1,11})(?:\.(\d{1,9}))?$/.exec(text) ?? [];
+  return seconds === undefined ? null : Number(seconds) * 1000 + Number(`0.${fraction || '0'}`) * 1000;
+}
