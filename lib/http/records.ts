@@ -14,11 +14,10 @@ type MessageRecord = RequestRecord | ResponseRecord;
 type Note = (reason: string, at: Part) => void;
 
 /**
- * The Exchange that a record tells of; null where it has neither side. What a capture of whole messages cannot show
+ * The Exchange that a record tells of, which has at least one side. What a capture of whole messages cannot show
  * stays out: trailers, interim responses, when each event of a body came.
  */
-export function exchangeOf(record: ExchangeRecord, index: number, inflate: Inflate): Exchange | null {
-  if (record.request === null && record.response === null) return null;
+export function exchangeOf(record: ExchangeRecord, index: number, inflate: Inflate): Exchange {
   const anomalies: Anomaly[] = record.anomalies.map((anomaly) => ({ ...anomaly, exchange: index }));
   const note: Note = (reason, at) => {
     anomalies.push({ kind: 'anomaly', reason, at: placeOf(at.offset, at.length), exchange: index });
