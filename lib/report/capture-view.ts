@@ -2,6 +2,7 @@ import type { Finding } from '../model/finding.js';
 import type { Part, Place, Source } from '../model/location.js';
 import { type Joined, runsOf } from './joined.js';
 import { type Locator, locator } from './locate.js';
+import { filesLocator } from './locate-files.js';
 import { maskKnown } from './secret-texts.js';
 import { apart, type SecretRange, secretRanges } from './secrets.js';
 import type { Style } from './style.js';
@@ -14,8 +15,12 @@ export interface CaptureView {
   readonly style: Style;
   /** Secrets of the text that a place stands in and of a stretch of its line, as capture offsets in order and apart. */
   secrets(place: Place, lineStart: number, stretch: Part): readonly SecretRange[];
+  /** Secrets of a place's text, and of the line on which it begins, as they are spelled. */
+  texts(place: Place): readonly string[];
   /** Text about these places, made fit to print: what is secret there is masked here too. */
   say(places: readonly Place[], text: string): string;
+  /** The view of the file that a place lies in, where several make the capture, and the place there. */
+  on(place: Place): { readonly view: CaptureView; readonly place: Place };
 }
 
 /** How far back in a line a secret's name may stand, and how far past the stretch its end. */
@@ -24,6 +29,53 @@ const LOOK_AHEAD = 4096;
 const MAX_TEXTS = 200;
 
 export function captureView(path: string, source: Source, style: Style): CaptureView {
+  return source.file === undefined ? fileView(path, source, style) : filesView(path, source, style);
+}
+
+/** A view over several files that make one capture: each place is looked at in its own. */
+function filesView(path: string, source: Source, style: Style): CaptureView {
+  const views = new Map<string, CaptureView>();
+
+  function on(place: Place): { view: CaptureView; place: Place; name: string } {
+    const [first] = place.parts;
+    const { name, source: own } = fileOf(source, first?.offset ?? 0);
+    const view = views.get(name) ?? fileView(name, own, style);
+    views.set(name, view);
+    const parts = place.parts.map((part) => ({ ...part, offset: fileOf(source, part.offset).offset }));
+    return { view, place: { ...place, parts }, name };
+  }
+
+  const texts = (place: Place) => {
+    const found = on(place);
+    return found.view.texts(found.place);
+  };
+  return {
+    path,
+    source,
+    style,
+    on,
+    texts,
+    locator: filesLocator(source, (place) => {
+      const found = on(place);
+      return { locator: found.view.locator, place: found.place, name: found.name };
+    }),
+    secrets(place, lineStart, stretch) {
+      const found = on(place);
+      return found.view.secrets(found.place, lineStart, stretch);
+    },
+    say: (places, text) => sayWithout(places.flatMap(texts), text, style),
+  };
+}
+
+function fileOf(source: Source, offset: number): ReturnType<NonNullable<Source['file']>> {
+  return source.file?.(offset) ?? { name: '', source, offset };
+}
+
+function sayWithout(secrets: readonly string[], text: string, style: Style): string {
+  return style.say(style.options.showSecrets ? text : maskKnown(text, secrets));
+}
+
+function fileView(path: string, source: Source, style: Style): CaptureView {
   const found = locator(source);
   let last: { readonly joined: Joined; readonly ranges: readonly SecretRange[] } | null = null;
 
@@ -52,7 +104,6 @@ export function captureView(path: string, source: Source, style: Style): Capture
     return apart(ranges);
   }
 
-  /** Secrets of a place's text, and of the line on which it begins, as they are spelled. */
   function texts(place: Place): readonly string[] {
     const [run] = found.spot(place).runs;
     const { start } = found.line(run.offset);
@@ -68,11 +119,17 @@ export function captureView(path: string, source: Source, style: Style): Capture
     return [...inBody, ...inLine];
   }
 
-  function say(places: readonly Place[], text: string): string {
-    return style.say(style.options.showSecrets ? text : maskKnown(text, places.flatMap(texts)));
-  }
-
-  return { path, source, locator: found, style, secrets, say };
+  const view: CaptureView = {
+    path,
+    source,
+    locator: found,
+    style,
+    secrets,
+    texts,
+    say: (places, text) => sayWithout(places.flatMap(texts), text, style),
+    on: (place) => ({ view, place }),
+  };
+  return view;
 }
 
 /** All places that a finding speaks of. */

@@ -1,6 +1,7 @@
 import type { Finding } from '../model/finding.js';
 import { type CaptureView, captureView, placesOf } from './capture-view.js';
 import type { LiveReporter } from './live.js';
+import { placeName } from './place-name.js';
 import { styleOf } from './style.js';
 import { shortenValues } from './words.js';
 
@@ -15,8 +16,7 @@ export const compactReporter: LiveReporter = (options) => {
 
   function line(finding: Finding, text: string): string {
     if (view === null || finding.status !== 'new') return '';
-    const { line: number, column } = view.locator.locate(finding.at);
-    const place = style.paint.file(`${style.name(view.path)}:${number}:${column}:`);
+    const place = style.paint.file(`${placeName(view.locator.locate(finding.at), view)}:`);
     return `${place} ${style.paint.severity[finding.severity](finding.severity)} ${finding.rule}: ${text}\n`;
   }
 

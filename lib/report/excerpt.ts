@@ -2,6 +2,7 @@ import type { Finding } from '../model/finding.js';
 import type { Part, Place } from '../model/location.js';
 import { type CaptureView, placesOf } from './capture-view.js';
 import { viewLine } from './line-view.js';
+import { placeName } from './place-name.js';
 import { snippet } from './snippet.js';
 import { columns, paragraph } from './width.js';
 import { shorten } from './words.js';
@@ -14,14 +15,18 @@ const NEAR_MARKS = 4;
 const MIN_GUTTER = 3;
 
 interface Mark {
+  /** Of the file that the place lies in. */
+  readonly view: CaptureView;
   readonly place: Place;
+  readonly name: string;
   /** What is said about it, fit to print; empty for nothing. */
   readonly label: string;
   readonly primary: boolean;
   readonly run: Part;
-  readonly line: number;
-  readonly column: number;
+  /** Null in captures without lines. */
+  readonly line: number | null;
   readonly lineStart: number;
+  readonly lineEnd: number | null;
 }
 
 /** The finding's place, drawn: file and line, the lines with a mark under each place, and far places by name. */
@@ -30,11 +35,11 @@ export function excerpt(finding: Finding, view: CaptureView): string[] {
   const primary = markOf(view, finding.at, said(finding.label), true);
   const related = finding.related.map(({ at, label }) => markOf(view, at, said(label), false));
   const near = related
-    .filter(({ line, run }) => Math.abs(line - primary.line) <= NEAR_LINES && !encloses(run, primary.run))
+    .filter((mark) => isNear(mark, primary) && !encloses(mark.run, primary.run))
     .slice(0, NEAR_MARKS);
   const far = related.filter((mark) => !near.includes(mark));
   const drawn = [primary, ...near].sort((a, b) => a.run.offset - b.run.offset);
-  const gutter = Math.max(MIN_GUTTER, ...drawn.map((mark) => String(mark.line).length));
+  const gutter = Math.max(MIN_GUTTER, ...drawn.map((mark) => String(mark.line ?? '').length));
   return [
     ...header(finding, primary, view, gutter),
     ...picture(finding, drawn, view, gutter),
@@ -42,21 +47,34 @@ export function excerpt(finding: Finding, view: CaptureView): string[] {
   ];
 }
 
+function isNear(mark: Mark, primary: Mark): boolean {
+  if (mark.view !== primary.view || mark.line === null || primary.line === null) return false;
+  return Math.abs(mark.line - primary.line) <= NEAR_LINES;
+}
+
 /** A mark around the other one would hide it; it is named below instead. */
 function encloses(outer: Part, inner: Part): boolean {
   return outer.offset <= inner.offset && outer.offset + outer.length >= inner.offset + inner.length;
 }
 
-function markOf(view: CaptureView, place: Place, label: string, primary: boolean): Mark {
+function markOf(whole: CaptureView, anywhere: Place, label: string, primary: boolean): Mark {
+  const { view, place } = whole.on(anywhere);
   const [run] = view.locator.spot(place).runs;
-  const { line, column, start } = view.locator.line(run.offset);
-  const shift = view.source.original(run.offset).columnShift;
-  return { place, label, primary, run, line, column: column + shift, lineStart: start };
+  const location = whole.locator.locate(anywhere);
+  const { start } = view.locator.line(run.offset);
+  const mark = { view, place, label, primary, run, name: placeName(location, whole), line: location.line };
+  if (location.line !== null) return { ...mark, lineStart: start, lineEnd: null };
+  // What stands around the message is no text.
+  const around = place.parts.find(
+    (part) => run.offset >= part.offset && run.offset <= part.offset + part.length,
+  );
+  const { offset, length } = around ?? run;
+  return { ...mark, lineStart: Math.max(start, offset), lineEnd: offset + length };
 }
 
 function header(finding: Finding, mark: Mark, view: CaptureView, gutter: number): string[] {
-  const { paint, glyphs, options, name } = view.style;
-  const spot = `${name(view.path)}:${mark.line}:${mark.column}`;
+  const { paint, glyphs, options } = view.style;
+  const spot = mark.name;
   const facts = [
     finding.exchange === null ? null : `exchange ${finding.exchange}`,
     finding.event === null ? null : `event ${finding.event}`,
@@ -80,18 +98,18 @@ function picture(finding: Finding, marks: readonly Mark[], view: CaptureView, gu
   const { paint, glyphs, options } = view.style;
   const room = Math.max(24, (options.width ?? DEFAULT_WIDTH) - gutter - 4);
   const lines: string[] = [];
-  let shownLine = -1;
+  let shownLine: number | null = null;
   for (const mark of marks) {
     if (!mark.place.text) {
       lines.push(...compressed(mark, view, gutter));
       continue;
     }
-    const drawn = viewLine(view, mark.place, mark.lineStart, mark.run, room);
+    const drawn = viewLine(mark, room);
     const ink = mark.primary ? paint.severity[finding.severity] : paint.dim;
     const bar = paint.dim(`${' '.repeat(gutter + 2)}${glyphs.bar}`);
-    if (mark.line !== shownLine || drawn.text.startsWith(glyphs.more)) {
+    if (mark.line === null || mark.line !== shownLine || drawn.text.startsWith(glyphs.more)) {
       lines.push(
-        `${paint.dim(` ${String(mark.line).padStart(gutter)} ${glyphs.bar}`)} ${drawn.text}`.trimEnd(),
+        `${paint.dim(` ${String(mark.line ?? '').padStart(gutter)} ${glyphs.bar}`)} ${drawn.text}`.trimEnd(),
       );
     }
     shownLine = mark.line;
@@ -119,11 +137,11 @@ function compressed(mark: Mark, view: CaptureView, gutter: number): string[] {
 }
 
 function aside(mark: Mark, view: CaptureView, gutter: number): string[] {
-  const { paint, glyphs, options, name } = view.style;
+  const { paint, glyphs, options } = view.style;
   const indent = ' '.repeat(gutter + 2);
   const lead = `${indent}${glyphs.tee} `;
-  const place = `${name(view.path)}:${mark.line}:${mark.column}`;
-  const shown = view.say([mark.place], snippet(mark.place, view));
+  const place = mark.name;
+  const shown = mark.view.say([mark.place], snippet(mark.place, mark.view));
   const long = `${place}  ${mark.label}${shown === '' ? '' : `: ${shown}`}`;
   const useShown = shown !== '' && (options.width === null || columns(lead + long) <= options.width);
   const lines = paragraph(

@@ -2,6 +2,7 @@ import type { Anomaly } from '../model/capture.js';
 import type { Skip } from '../model/finding.js';
 import type { CaptureReport } from '../model/report.js';
 import type { CaptureView } from './capture-view.js';
+import { placeName } from './place-name.js';
 import { paragraph } from './width.js';
 import { count } from './words.js';
 
@@ -78,7 +79,7 @@ function listed(title: string, texts: readonly string[], width: number | null): 
 }
 
 function anomalyText(anomaly: Anomaly, view: CaptureView): string {
-  const { line, column } = view.locator.locate(anomaly.at);
+  const place = placeName(view.locator.locate(anomaly.at), view);
   const exchange = anomaly.exchange === null ? '' : ` (exchange ${anomaly.exchange})`;
-  return `${view.style.name(view.path)}:${line}:${column} ${view.say([anomaly.at], anomaly.reason)}${exchange}`;
+  return `${place} ${view.say([anomaly.at], anomaly.reason)}${exchange}`;
 }

@@ -14,18 +14,25 @@ const CR = 0x0d;
 /** Bytes per column read around a mark: enough for characters of four bytes. */
 const BYTES_PER_COLUMN = 4;
 
+/** A run of bytes to be shown in its line. `lineEnd` null: at the next line end. */
+interface Marked {
+  readonly view: CaptureView;
+  readonly place: Place;
+  readonly run: Part;
+  readonly lineStart: number;
+  readonly lineEnd: number | null;
+}
+
 /** Draws the part of a line around a mark into `room` columns. */
 export function viewLine(
-  view: CaptureView,
-  place: Place,
-  lineStart: number,
-  mark: Part,
+  { view, place, run: mark, lineStart, lineEnd: last }: Marked,
   room: number,
 ): LineView {
   const { style } = view;
   const reach = room * BYTES_PER_COLUMN;
   const from = Math.max(lineStart, mark.offset - reach);
-  const length = mark.offset - from + Math.min(mark.length, reach) + reach;
+  const wanted = mark.offset - from + Math.min(mark.length, reach) + reach;
+  const length = last === null ? wanted : Math.min(wanted, last - from);
   const read = view.source.read(from, length);
   const lineEnd = read.indexOf(LF, mark.offset - from);
   const bytes = trimmed(read.subarray(0, lineEnd < 0 ? read.length : lineEnd));
@@ -33,7 +40,7 @@ export function viewLine(
   const shown = style.options.showSecrets
     ? cells
     : maskCells(cells, view.secrets(place, lineStart, { offset: from, length: bytes.length }));
-  const cutEnd = lineEnd < 0 && read.length === length;
+  const cutEnd = lineEnd < 0 && read.length === wanted;
   return draw(shown, mark, room, { start: from > lineStart, end: cutEnd }, style.glyphs.more);
 }
 

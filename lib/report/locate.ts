@@ -20,8 +20,11 @@ export interface Locator {
   text(place: Place): Joined;
 }
 
+const BINARY_HEAD = 16;
+
 export function locator(source: Source): Locator {
   const line = lineFinder(source);
+  let binary: boolean | null = null;
   let last: { readonly parts: readonly Part[]; readonly joined: Joined } | null = null;
 
   function text(place: Place): Joined {
@@ -52,11 +55,12 @@ export function locator(source: Source): Locator {
     const { runs } = spot(place);
     const parts = runs.map((run) => originalPart(run, source));
     const [first] = runs;
-    const { line: number, column } = line(first.offset);
+    binary ??= isBinary(source);
+    const found = binary ? null : line(first.offset);
     return {
       file: null,
-      line: number,
-      column: column + source.original(first.offset).columnShift,
+      line: found === null ? null : found.line,
+      column: found === null ? null : found.column + source.original(first.offset).columnShift,
       offset: parts[0]?.offset ?? 0,
       length: parts.reduce((sum, part) => sum + part.length, 0),
       pointer: place.pointer,
@@ -65,6 +69,11 @@ export function locator(source: Source): Locator {
   }
 
   return { locate, spot, line, text };
+}
+
+/** Formats of bytes have a NUL among their very first ones; no text has. */
+function isBinary(source: Source): boolean {
+  return source.read(0, BINARY_HEAD).includes(0);
 }
 
 function originalPart(run: Part, source: Source): Part {
