@@ -6,6 +6,7 @@ import { requestBody, responseBody } from './har-body.js';
 import { endOfFailure, type Producer } from './har-producers.js';
 import { timesOf } from './har-times.js';
 import { partAt, type Shape, shapeOf } from './json-shape.js';
+import { parse } from './json-value.js';
 
 /** An entry of a HAR, parsed, with its bytes and where they begin in the capture. */
 interface Entry {
@@ -37,15 +38,6 @@ export function readEntry(bytes: Buffer, offset: number, producer: Producer): Ex
     end: failure === null ? (response === null ? 'capture-end' : 'complete') : endOfFailure(failure),
     anomalies: [],
   };
-}
-
-/** The value of a JSON text; undefined where it is none. */
-export function parse(bytes: Buffer): Json | undefined {
-  try {
-    return JSON.parse(bytes.toString());
-  } catch {
-    return undefined;
-  }
 }
 
 /** Where a part of the entry stands; the next part above it where there is none. */

@@ -2,9 +2,10 @@ import type { Anomaly, Fidelity } from '../model/capture.js';
 import { placeOf } from '../model/location.js';
 import type { CaptureItem, CaptureReader } from '../model/reader.js';
 import type { ExchangeRecord } from '../model/record.js';
-import { parse, readEntry } from './har-entry.js';
+import { readEntry } from './har-entry.js';
 import { type Producer, producerOf } from './har-producers.js';
 import { ENTRY_LIMIT, type HarPart, openSplitter } from './har-splitter.js';
+import { parse } from './json-value.js';
 
 const STARTS = /^(?:\xef\xbb\xbf)?\s*\{\s*"log"\s*:\s*\{/;
 const MEMBERS = /"(?:version|creator|browser|pages|entries)"\s*:/;

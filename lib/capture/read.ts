@@ -1,9 +1,14 @@
 import type { Inflate } from '../model/http.js';
 import type { CaptureReader } from '../model/reader.js';
+import { a2acap } from './a2acap.js';
+import { curlTrace } from './curl-trace.js';
+import { curlVerbose } from './curl-verbose.js';
 import { followed } from './follow.js';
 import { followedYaml } from './follow-yaml.js';
 import { har } from './har.js';
+import { httpText } from './http-text.js';
 import { looksLike } from './looks-like.js';
+import { mitmproxyFlows } from './mitmproxy.js';
 import { pcap, pcapng } from './pcap.js';
 import { socat } from './socat.js';
 import { tcpflowConsole } from './tcpflow-console.js';
@@ -23,12 +28,17 @@ interface CaptureFormat {
 const FORMATS: readonly CaptureFormat[] = [
   { name: 'pcap', open: pcap },
   { name: 'pcapng', open: pcapng },
+  { name: 'a2acap', open: a2acap },
   { name: 'har', open: har },
+  { name: 'mitmproxy', open: mitmproxyFlows },
   { name: 'socat', open: socat },
   { name: 'tcpflow', open: tcpflowConsole },
   { name: 'follow', open: followed },
   { name: 'follow-yaml', open: followedYaml },
   { name: 'wire-log', open: wireLog },
+  { name: 'curl-trace', open: curlTrace },
+  { name: 'curl-verbose', open: curlVerbose },
+  { name: 'http-text', open: httpText },
 ];
 
 /** Names of the formats that can be read. */
