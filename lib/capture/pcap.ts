@@ -3,8 +3,14 @@ import { classicFrames } from './pcap-classic.js';
 import { readPackets } from './pcap-reader.js';
 import { blockFrames } from './pcapng.js';
 
-/** A reader for packet files, pcap and pcapng; null where the first bytes are none. */
-export function packetFile(head: Uint8Array): CaptureReader | null {
-  const framer = classicFrames(head) ?? blockFrames(head);
+/** A reader for packets as tcpdump keeps them; null where the first bytes are none. */
+export function pcap(head: Uint8Array): CaptureReader | null {
+  const framer = classicFrames(head);
+  return framer === null ? null : readPackets(framer);
+}
+
+/** A reader for packets as Wireshark keeps them; null where the first bytes are none. */
+export function pcapng(head: Uint8Array): CaptureReader | null {
+  const framer = blockFrames(head);
   return framer === null ? null : readPackets(framer);
 }

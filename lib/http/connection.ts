@@ -44,7 +44,7 @@ export interface Surroundings {
 /** A Connection that can be fed. */
 export interface OpenConnection extends Connection {
   feed(segment: Segment): void;
-  gap(direction: Segment['direction'], at: Part): void;
+  gap(direction: Segment['direction'], length: number | null): void;
   /** True where nothing more can come. */
   close(by: 'client' | 'server' | null, how: 'fin' | 'reset', at: Part): boolean;
   end(at: Part): void;
@@ -117,10 +117,13 @@ export function openConnection(id: string, known: boolean, around: Surroundings)
       }
       feedRuns(half, segment);
     },
-    gap(direction, at) {
-      (direction === 'to-server' ? requests : responses).end('gap', at);
+    gap(direction, length) {
+      // What the missing bytes said of the answer, none of its others can tell.
+      if (direction === 'to-client' && responses.expects !== 'start') pairing.doubt();
+      (direction === 'to-server' ? requests : responses).gap(length);
     },
     close(by, how, at) {
+      for (const half of [requests, responses]) if (half.unsure) half.end('gap', at);
       if (by === 'client' && how === 'fin' && pairing.awaiting.length > 0) {
         // Half closed: the server may still answer.
         clientLeft = 'yes';

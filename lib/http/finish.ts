@@ -77,7 +77,7 @@ function content(over: Over, body: Body): Body {
 function eventStream(draft: Draft, body: Body): SseEvent[] | null {
   if (body.kind !== 'bytes' || (body.coding !== null && !body.decoded)) return null;
   if (!isEventStream(draft.headers)) return null;
-  const events = eventsOf(body, draft.body?.marks ?? []);
+  const events = eventsOf(body, draft.body?.marks ?? [], draft.holes);
   if (events.length >= MOST_EVENTS)
     note(draft, `more than ${MOST_EVENTS} events; the rest was not read`, draft.at);
   return events;

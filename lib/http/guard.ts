@@ -43,6 +43,13 @@ export class Guard extends LineMachine {
     else this.nextRequest();
   }
 
+  /** The size of a chunk comes next, whatever was due. */
+  atChunkSize(): void {
+    this.#chunkReturn = null;
+    this.dropPrefix();
+    this.state = 'BODY_CHUNKHEAD';
+  }
+
   /** The message in progress is given up. `gap`: what comes next may begin anywhere. */
   restart(gap: boolean): void {
     if (this.inLine && this.#atStart()) {

@@ -5,7 +5,8 @@ import { takeFieldLine } from './field-lines.js';
 import { finishRequest, finishResponse } from './finish.js';
 import { requestFraming, responseFraming } from './framing.js';
 import { Guard } from './guard.js';
-import { addToBody, chunkSize, type Draft, note, openDraft } from './message.js';
+import { goesOnWithChunk, passHole } from './hole.js';
+import { addHole, addToBody, chunkSize, type Draft, note, openDraft } from './message.js';
 import { quoted } from './quoted.js';
 import type { Plan, Reading } from './reading.js';
 import type { HalfSink, MessageEnd } from './sink.js';
@@ -50,6 +51,10 @@ export interface Half {
    * 'sized' or 'chunk-data'; 0 ends the body or chunk here, short of its bytes.
    */
   expectInstead(length: number): void;
+  /** Bytes are missing; `length` null where it is not known how many. A body goes on where its framing tells how. */
+  gap(length: number | null): void;
+  /** Whether nothing has told yet what comes behind the last gap. */
+  readonly unsure: boolean;
   /**
    * A gap, an orderly close by the sender, the next message in mid-body, or the end of what is known: delivers what
    * there is.
@@ -89,6 +94,7 @@ export function openHalf(role: 'request' | 'response', sink: HalfSink, options: 
   let draft: Draft | null = null;
   let stray: Stray | null = null;
   let afterLoss = false;
+  let unsure = false;
 
   function begin(line: string, at: Part): boolean {
     if (role === 'request') {
@@ -133,10 +139,12 @@ export function openHalf(role: 'request' | 'response', sink: HalfSink, options: 
     return draft.decision?.plan ?? 'none';
   }
 
-  function finish(end: MessageEnd): void {
+  function finish(reached: MessageEnd): void {
     const done = draft;
     if (!done) return;
     draft = null;
+    unsure = false;
+    const end = reached === 'complete' && done.holes.length > 0 ? 'cut' : reached;
     const parts = { draft: done, end, endTime: now, inflate: options.inflate };
     if (role === 'request' && request) sink.request(finishRequest(request, parts), end, done.anomalies);
     else if (status) sink.response(finishResponse(status, parts), end, done.anomalies);
@@ -183,6 +191,20 @@ export function openHalf(role: 'request' | 'response', sink: HalfSink, options: 
   };
   const guard = new Guard(role, reading);
 
+  function end(how: Parameters<Half['end']>[0]): void {
+    const ended = how === 'closed' && guard.state === 'BODY_RAW' && !guard.searchesBody;
+    finish(ended ? 'complete' : how === 'next' || guard.searchesBody ? 'broken' : 'cut');
+    if (stray) reading.strayEnds();
+    afterLoss = how === 'gap' || how === 'next';
+    guard.restart(afterLoss);
+  }
+
+  function landAfterHole(bytes: Uint8Array): void {
+    unsure = false;
+    if (goesOnWithChunk(bytes)) guard.atChunkSize();
+    else end('gap');
+  }
+
   return {
     get expects() {
       if (guard.searchesBody) return 'start';
@@ -194,6 +216,7 @@ export function openHalf(role: 'request' | 'response', sink: HalfSink, options: 
     body: () => (draft?.body ? joined(draft.body) : new Uint8Array(0)),
     feed(bytes, offset, span, time, bytesForm, bytesLook = 'plain') {
       now = time;
+      if (unsure) landAfterHole(bytes);
       form = bytesForm;
       look = bytesLook;
       const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -206,13 +229,20 @@ export function openHalf(role: 'request' | 'response', sink: HalfSink, options: 
       if (length === 0) draft.whole = false;
       guard.expectInstead(length);
     },
-    end(how) {
-      const ended = how === 'closed' && guard.state === 'BODY_RAW' && !guard.searchesBody;
-      finish(ended ? 'complete' : how === 'next' || guard.searchesBody ? 'broken' : 'cut');
-      if (stray) reading.strayEnds();
-      afterLoss = how === 'gap' || how === 'next';
-      guard.restart(afterLoss);
+    gap(length) {
+      if (!draft?.decision || length === null) {
+        end('gap');
+        return;
+      }
+      addHole(draft);
+      const passed = unsure ? 'maybe' : passHole(guard, length);
+      if (passed === 'lost') end('gap');
+      else unsure = passed === 'maybe';
     },
+    get unsure() {
+      return unsure;
+    },
+    end,
     becomeOpaque: () => guard.becomeOpaque(true),
   };
 }

@@ -2,6 +2,7 @@ import type { Anomaly } from '../model/capture.js';
 import type { Body, BodyForm, HeaderField } from '../model/http.js';
 import { type Part, placeOf } from '../model/location.js';
 import { addBytes, type BodyBuilder, joined, type Look, openBody } from './body.js';
+import { fieldValues, isEventStream } from './fields.js';
 import type { Decision } from './framing.js';
 import { quoted } from './quoted.js';
 
@@ -21,6 +22,8 @@ export interface Draft {
   lastChunk: Part | null;
   /** False once bytes were found to be missing inside the body. */
   whole: boolean;
+  /** Where in the body as fed bytes are known to be missing. */
+  readonly holes: number[];
 }
 
 export function openDraft(at: Part, time: number | null): Draft {
@@ -34,6 +37,7 @@ export function openDraft(at: Part, time: number | null): Draft {
     body: null,
     lastChunk: null,
     whole: true,
+    holes: [],
   };
 }
 
@@ -46,6 +50,16 @@ export function note(draft: Draft, reason: string, at: Part): void {
   anomalies.push({ kind: 'anomaly', reason: said, at: placeOf(at.offset, at.length), exchange: null });
 }
 
+/** Notes missing bytes. Only of a plain event stream what comes behind them is still of use. */
+export function addHole(draft: Draft): void {
+  draft.whole = false;
+  draft.holes.push(draft.body?.length ?? 0);
+}
+
+function endsAtHole({ holes, headers }: Draft): boolean {
+  return holes.length > 0 && (!isEventStream(headers) || fieldValues(headers, 'content-encoding').length > 0);
+}
+
 export function addToBody(
   draft: Draft,
   bytes: Uint8Array,
@@ -56,6 +70,7 @@ export function addToBody(
   limit: number,
 ): void {
   draft.body ??= openBody();
+  if (endsAtHole(draft)) return;
   const { dropped } = draft.body;
   addBytes(draft.body, bytes, at, time, look === 'dotted' ? 'reformatted' : form, limit);
   if (look === 'encoded') draft.body.text = false;

@@ -13,13 +13,20 @@ const DIGITS = /^[0-9]{1,15}$/;
 
 /**
  * The event stream in a body, as WHATWG HTML §9.2.6 interprets it. `id` is the last event ID at that point, null
- * before the first. The block that the end cut off comes last, `complete: false`, though a client would drop it.
+ * before the first. The block that the end cut off comes last, `complete: false`, though a client would drop it; so
+ * does the block at each of `holes`, body offsets at which bytes are known to be missing.
  */
-export function eventsOf(body: BodyBytes, marks: readonly TimeMark[]): SseEvent[] {
+export function eventsOf(
+  body: BodyBytes,
+  marks: readonly TimeMark[],
+  holes: readonly number[] = [],
+): SseEvent[] {
   const bytes = Buffer.from(body.bytes.buffer, body.bytes.byteOffset, body.bytes.length);
   const map = pieceMap(body, marks);
   const events: SseEvent[] = [];
   const end = bytes.length;
+  const stops = holes.filter((hole) => hole > 0 && hole < end);
+  let stop = stops.shift() ?? end;
 
   // "Strip one leading U+FEFF."
   let at = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
@@ -85,9 +92,13 @@ export function eventsOf(body: BodyBytes, marks: readonly TimeMark[]): SseEvent[
     if (nextCr !== -1 && nextCr < at) nextCr = bytes.indexOf(CR, at);
     const returned = nextCr !== -1 && (nextLf === -1 || nextCr < nextLf);
     const lineEnd = returned ? nextCr : nextLf;
-    if (lineEnd === -1) {
-      field(at, end);
-      break;
+    if (lineEnd === -1 || lineEnd >= stop) {
+      field(at, stop);
+      dispatch(stop, false);
+      at = stop;
+      blockStart = stop;
+      stop = stops.shift() ?? end;
+      continue;
     }
     const next = returned && nextLf === nextCr + 1 ? lineEnd + 2 : lineEnd + 1;
     if (lineEnd > at) field(at, lineEnd);

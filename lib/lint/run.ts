@@ -157,7 +157,7 @@ export function lint({ rules, ruleset = RECOMMENDED, scope = EVERYTHING, keep = 
   };
 }
 
-const DOUBTED = 'the capture does not tell which of several connections the answer belongs to';
+const DOUBTED = 'the capture does not tell for certain which bytes the answer has';
 
 const NOWHERE: About = {
   exchange: null,
