@@ -113,9 +113,9 @@ export function exchanges(options: ExchangesOptions): Exchanges {
     last = null;
   }
 
-  function gap({ connection, direction, at }: Gap): void {
-    if (connection !== null) connectionOf(connection).gap(direction, at);
-    else for (const each of open) each.gap(direction, at);
+  function gap({ connection, direction, length }: Gap): void {
+    if (connection !== null) connectionOf(connection).gap(direction, length);
+    else for (const each of open) each.gap(direction, null);
   }
 
   function take(record: ExchangeRecord): void {
