@@ -10,6 +10,9 @@ export interface Echoes {
   without(findings: readonly Finding[]): readonly Finding[];
 }
 
+/** Where rules found something: by rule and exchange the events, WHOLE for a finding that names none. */
+type Sites = Map<string, Map<number | null, Set<number>>>;
+
 const WHOLE = -1;
 
 export function echoes(rules: readonly AnyRule[]): Echoes {
@@ -17,39 +20,32 @@ export function echoes(rules: readonly AnyRule[]): Echoes {
   const lateCauses = new Set(
     rules.flatMap(({ each, yieldsTo }) => (each === 'task' || each === 'capture' ? yieldsTo : [])),
   );
-  const remembered = new Map<string, Map<number, Set<number>>>();
-
-  function remember({ rule, exchange, event }: Finding): void {
-    if (!lateCauses.has(rule) || exchange === null) return;
-    const exchanges = remembered.get(rule) ?? new Map<number, Set<number>>();
-    remembered.set(rule, exchanges);
-    const events = exchanges.get(exchange) ?? new Set<number>();
-    exchanges.set(exchange, events.add(event ?? WHOLE));
-  }
-
-  function wasCause(rule: string, { exchange, event }: Finding): boolean {
-    const events = exchange === null ? undefined : remembered.get(rule)?.get(exchange);
-    return events !== undefined && (event === null || events.has(WHOLE) || events.has(event));
-  }
+  const remembered: Sites = new Map();
 
   return {
     without(findings) {
-      for (const finding of findings) remember(finding);
+      const found: Sites = new Map();
+      for (const finding of findings) {
+        note(found, finding);
+        if (lateCauses.has(finding.rule) && finding.exchange !== null) note(remembered, finding);
+      }
       return findings.filter((finding) => {
         const causes = yieldsTo.get(finding.rule) ?? [];
-        return !causes.some(
-          (cause) =>
-            wasCause(cause, finding) ||
-            findings.some((other) => other.rule === cause && touches(other, finding)),
-        );
+        return !causes.some((cause) => touches(remembered, cause, finding) || touches(found, cause, finding));
       });
     },
   };
 }
 
-function touches(cause: Finding, echo: Finding): boolean {
-  return (
-    cause.exchange === echo.exchange &&
-    (cause.event === echo.event || cause.event === null || echo.event === null)
-  );
+function note(sites: Sites, { rule, exchange, event }: Finding): void {
+  const exchanges = sites.get(rule) ?? new Map<number | null, Set<number>>();
+  sites.set(rule, exchanges);
+  const events = exchanges.get(exchange) ?? new Set<number>();
+  exchanges.set(exchange, events.add(event ?? WHOLE));
+}
+
+/** Whether a cause was found where an echo was. */
+function touches(sites: Sites, cause: string, { exchange, event }: Finding): boolean {
+  const events = sites.get(cause)?.get(exchange);
+  return events !== undefined && (event === null || events.has(WHOLE) || events.has(event));
 }
