@@ -91,7 +91,8 @@ export function pipeline(options: PipelineOptions, timeline: boolean): Pipeline 
   function stepOf(fill: (findings: Finding[], rows: ExchangeRow[]) => void): Step {
     const step = { findings: [] as Finding[], rows: [] as ExchangeRow[] };
     fill(step.findings, step.rows);
-    if (options.rows === true) kept.push(...step.rows);
+    // One by one: a step may hold more rows than a call takes arguments.
+    if (options.rows === true) for (const row of step.rows) kept.push(row);
     return step;
   }
 
