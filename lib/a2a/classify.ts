@@ -57,7 +57,18 @@ export function classify(sight: Sight, inForce: InForce, seen: Endpoints): Class
   if (isBatch(sight.requestDoc?.value)) return { is: 'rpc', spelling: null };
   if (isPush(sight, seen)) return { is: 'push' };
   if (underRest && method !== 'HEAD') return { is: 'rest', route: null };
-  return foreign(foreignReason(sight));
+  return hiddenRequest(sight) ?? foreign(foreignReason(sight));
+}
+
+/** A POST whose body the capture lacks (curl -v) is A2A if its answer is, or its head says so. */
+function hiddenRequest(sight: Sight): Class | null {
+  const { method, asked, exchange } = sight;
+  if (method !== 'POST' || exchange.request?.body.kind !== 'unknown') return null;
+  if (exchange.response !== null && exchange.response.status >= 300 && exchange.response.status < 400)
+    return null;
+  const told = loneResponse(sight);
+  if (told.is === 'rpc' || told.is === 'rest') return told;
+  return asked?.a2aVersion == null ? null : { is: 'rpc', spelling: null };
 }
 
 function foreign(reason: string): Class {

@@ -1,0 +1,17 @@
+import type { CaptureReader } from '../model/reader.js';
+import { readCurlVerbose } from './curl-verbose-reader.js';
+import { requestLine, statusLine } from './http-lines.js';
+
+const LINE = /^(?:\d\d:\d\d:\d\d\.\d{6} )?(?:\[\S{1,20}\] )?([<>]) (\S.{0,8000})$/;
+
+/** A reader for what `curl -v` prints, the answer's body in between; null where the first bytes are none. */
+export function curlVerbose(head: Uint8Array): CaptureReader | null {
+  const bytes = Buffer.from(head.buffer, head.byteOffset, head.length);
+  if (bytes.indexOf(' HTTP/') < 0 && bytes.indexOf('< HTTP/') < 0) return null;
+  for (const line of bytes.toString('latin1').split(/\r?\n/)) {
+    const [found, arrow, text = ''] = LINE.exec(line) ?? [];
+    if (found === undefined) continue;
+    if ((arrow === '>' ? requestLine(text) : statusLine(text)) !== null) return readCurlVerbose();
+  }
+  return null;
+}
