@@ -10,7 +10,7 @@ export interface AnalyzeOptions extends PipelineOptions {
   readonly source: Source;
   /** Name of the only format to read it as; told from its content by default. */
   readonly inputFormat?: string | undefined;
-  /** What was done to the file before it is read here, one clause each. */
+  /** What was done to the file before it is read here, one clause each; looked at when it ends. */
   readonly notes?: readonly string[];
 }
 

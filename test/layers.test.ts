@@ -61,7 +61,7 @@ const layers: readonly Layer[] = [
   {
     of: /^lib\/cli\//,
     may: /^lib\/(cli\/|index\.ts$)/,
-    packages: ['commander', 'fzstd', 'jsonc-parser', 'node:*'],
+    packages: ['commander', 'fflate', 'fzstd', 'jsonc-parser', 'node:*', 'tinyglobby'],
   },
   { of: /^rules\/index\.ts$/, may: /^(rules\/|lib\/rule\.ts$)/, packages: [] },
   { of: /^rules\//, may: /^lib\/(rule|scene)\.ts$|^lib\/model\//, packages: [] },

@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, openSync } from 'node:fs';
 import { HEAD_LENGTH, intake, type OpenCapture } from '../index.js';
-import { fill, problemOf, readAt, readNext } from './descriptor.js';
+import { byteStream } from './byte-stream.js';
+import { problemOf, readAt } from './descriptor.js';
 import { openSpool } from './spool.js';
 
 /** A capture on disk or from standard input. It must be closed; temporary files go with it. */
@@ -10,8 +11,6 @@ export interface OpenFile extends OpenCapture {
   close(): void;
 }
 
-/** Bytes handed on at once. */
-const CHUNK = 1 << 18;
 const STDIN = 0;
 
 /** Opens a file, or standard input for `-`; `problem` is one clause on why it cannot be read. */
@@ -35,32 +34,35 @@ export function openSource(path: string): { readonly capture: OpenFile } | { rea
   }
 }
 
-/** A file is read again where it lies; what comes through a pipe is spooled. */
+/** A file is read again where it lies; what comes through a pipe or is compressed is spooled. */
 function read(descriptor: number, seekable: boolean, opened: (() => void)[]): Omit<OpenFile, 'close'> {
-  const begin = fill(descriptor, Buffer.allocUnsafe(HEAD_LENGTH));
+  const stream = byteStream(descriptor);
+  const begin = stream.first(HEAD_LENGTH);
   let closed = false;
   opened.push(() => {
     closed = true;
   });
   // A closed descriptor's number may by then be another file's.
-  const again = seekable
-    ? (offset: number, length: number) => readAt(descriptor, offset, closed ? 0 : length)
-    : null;
-  const { head, source, notes, take, end } = intake(begin, again, () => {
+  const again =
+    seekable && !stream.unpacked
+      ? (offset: number, length: number) => readAt(descriptor, offset, closed ? 0 : length)
+      : null;
+  const dressed = intake(begin, again, () => {
     const spool = openSpool();
     opened.push(spool.close);
     return spool;
   });
+  const { head, source, take, end } = dressed;
+  const notes = [...stream.notes(), ...dressed.notes];
   let problem: string | null = null;
 
   function* chunks(): Generator<Uint8Array> {
     yield head;
-    const buffer = Buffer.allocUnsafe(CHUNK);
     try {
-      for (let count = readNext(descriptor, buffer); count > 0; count = readNext(descriptor, buffer)) {
-        yield take(buffer.subarray(0, count));
-      }
+      for (const bytes of stream.rest()) yield take(bytes);
       yield end();
+      problem = stream.problem();
+      notes.splice(0, notes.length, ...stream.notes(), ...dressed.notes);
     } catch (error) {
       problem = problemOf(error);
     }
