@@ -14,7 +14,10 @@ import type { Confidence, Party, Preset, Related, Requirement, Severity } from '
 import type { Place } from './model/location.js';
 import type { Scene } from './scene.js';
 
-/** What each subject hands to a rule. `call` covers polls; `exchange` every entry but Foreign; `capture` comes last. */
+/**
+ * What each subject hands to a rule. `call` covers polls and streams, `exchange` every entry but Foreign. `task` and
+ * `capture` are judged once the whole capture was read.
+ */
 export interface Subjects {
   readonly card: CardFetch;
   readonly exchange: Exclude<Entry, { kind: 'foreign' }>;
@@ -36,7 +39,9 @@ export type Need = 'bytes' | 'response' | 'times' | 'end';
 /** What a rule found at one place. Members left out take the rule's own value. */
 export interface Problem {
   readonly at: Place;
+  /** One clause, no full stop: the offending value in backticks, and what was expected. */
   readonly message: string;
+  /** What the caret says, a few words. */
   readonly label?: string;
   readonly party?: Party;
   readonly severity?: Severity;
@@ -44,7 +49,9 @@ export interface Problem {
   readonly requirement?: Requirement;
   readonly related?: readonly Related[];
   readonly fix?: string;
+  /** Index of the stream event that is at fault. */
   readonly event?: number;
+  /** Index of the exchange at fault; by default the subject, none for `task` and `capture`. */
   readonly exchange?: number;
   readonly task?: string;
   /** What the fault is, for folding and fingerprints; defaults to the message without its quoted values and numbers. */
@@ -58,16 +65,20 @@ export interface NotJudged {
   readonly skip: string;
 }
 
+/** One judgement: what it rests on, how it is told, traffic that shows it, and the check itself. */
 export interface Rule<S extends Subject = Subject> {
   /** Names the fault, kebab-case, for ever. */
   readonly id: string;
+  /** One clause: what is wrong when the rule speaks. */
   readonly summary: string;
   /** One per specification version it rests on; the engine takes the one that fits the dialect, else the first. */
   readonly requirement: readonly [Requirement, ...Requirement[]];
+  /** As the requirement list suggests for the first requirement. */
   readonly severity: Severity;
   /** Why the severity differs from the requirement list's suggestion. */
   readonly severityOverride?: string;
   readonly confidence: Confidence;
+  /** `recommended` is one of them; `all` needs no mention. */
   readonly presets: readonly Preset[];
   /** Ids whose finding on the same exchange (and event) silences this one. */
   readonly yieldsTo: readonly string[];
@@ -75,13 +86,19 @@ export interface Rule<S extends Subject = Subject> {
   readonly needs: readonly Need[];
   /** Dialects judged; empty for all. */
   readonly dialects: readonly Dialect[];
+  /** Bindings judged; empty for all. */
   readonly bindings: readonly Binding[];
+  /** Whose fault it is. */
   readonly party: Party;
+  /** A sentence: what goes wrong, and for whom. */
   readonly why: string;
+  /** A clause: the one thing to do. */
   readonly fix: string;
+  /** Traffic on which every rule is silent; the first is the example on the rule's page. */
   readonly good: readonly Scene[];
+  /** Traffic with this fault and no other. */
   readonly bad: readonly Scene[];
-  /** Keeps no state. */
+  /** Yields what it finds, or why it cannot tell. Keeps no state. */
   check(subject: Subjects[S]): Iterable<Problem | NotJudged>;
 }
 

@@ -34,7 +34,10 @@ function marker(block: Block, at: number): string {
   return `${mark} ${block.to === 'agent' ? '--> to agent' : '<-- from agent'}\n${block.text}\n`;
 }
 
-/** What is different about one call. `id: undefined` removes the envelope id; `error` is answered instead of a result. */
+/**
+ * What is different about one call. `request` and `response` alter the messages (`set` by JSON pointer into the whole
+ * body, as `/result/task/id`), `id: undefined` removes the envelope id, `error` is answered instead of a result.
+ */
 export interface Twist extends Turn {
   readonly id?: Json | undefined;
   readonly task?: string;
@@ -60,12 +63,19 @@ export interface StreamTwist extends Twist {
 
 /** A client and an agent that speak one version over JSON-RPC; each step is right unless its twist says otherwise. */
 export interface Speaker {
+  /** Fetches the agent card. */
   card(twist?: Turn): Step;
+  /** SendMessage, answered by a task in this state (`completed` by default) or by a message. */
   send(answer?: State | 'message', twist?: Twist): Step;
+  /** GetTask, answered by the task in this state (`completed` by default). */
   poll(state?: State, twist?: Twist): Step;
+  /** CancelTask, answered by the task in this state (`canceled` by default). */
   cancel(state?: State, twist?: Twist): Step;
+  /** SendStreamingMessage; by default a task that works, gives an artifact and completes. */
   stream(events?: readonly Moment[], twist?: StreamTwist): Step;
+  /** SubscribeToTask, with the same events by default. */
   subscribe(events?: readonly Moment[], twist?: StreamTwist): Step;
+  /** Any other method. */
   call(method: string, params: Json | undefined, result: Json, twist?: Twist): Step;
 }
 

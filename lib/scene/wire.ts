@@ -9,7 +9,10 @@ export type Block =
 /** A piece of scripted traffic: the blocks it leaves in the log. */
 export type Step = readonly Block[];
 
-/** What is different about one HTTP message. Headers: `undefined` removes. `body` replaces the JSON by raw text. */
+/**
+ * What is different about one HTTP message. Headers: `undefined` removes. `set` changes the JSON of the body by pointer,
+ * `body` replaces it by raw text; Content-Length follows either unless `headers` says otherwise.
+ */
 export interface Alter {
   readonly start?: string;
   readonly status?: number;
