@@ -9,9 +9,11 @@ import { analyzed } from './pipeline.js';
 
 /** A bad Scene whose title says this is told as information, never as error or warning. */
 const INFORMATION = /information only/;
+/** Upper case only where a header field begins it. */
+const MESSAGE = /^(?:[a-z`]|A2A-Version|Content-[LT])[^\n]*[^.\n]$/;
 const ids = rules.map(({ id }) => id);
 
-/** What is found in a Scene: `severity rule` for each finding, folded ones counted. */
+/** What is found in a Scene, a folded finding as often as it was found. */
 function found(scene: Scene): readonly Finding[] {
   const report = analyzed([Buffer.from(scene.log, 'utf8')], { rules, inflate });
   if (typeof report === 'string') throw new Error(report);
@@ -25,7 +27,7 @@ describe('the list of rules', () => {
     const files = readdirSync(new URL('../rules/', import.meta.url))
       .filter((name) => name.endsWith('.ts') && name !== 'index.ts')
       .map((name) => name.slice(0, -3));
-    expect(ids).toEqual(files.toSorted());
+    expect(ids, 'rules/index.ts lists the files of rules/ in alphabetical order').toEqual(files.toSorted());
   });
 
   test('has every rule that the product promises', () => {
@@ -47,14 +49,18 @@ describe('the list of rules', () => {
 
 describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (id, rule) => {
   test('says what, why and what to do', () => {
-    expect(id).toMatch(/^[a-z][a-z0-9-]*$/);
-    for (const text of [rule.summary, rule.fix]) expect(text).toMatch(/^[a-z0-9`].{10,}[^.]$/s);
-    expect(rule.why).toMatch(/^[A-Z`].{20,}\.$/s);
+    expect(id, 'kebab-case').toMatch(/^[a-z][a-z0-9-]*$/);
+    for (const text of [rule.summary, rule.fix]) {
+      expect(text, 'summary and fix are a clause: lower case, no full stop').toMatch(
+        /^[a-z0-9`].{10,}[^.]$/s,
+      );
+    }
+    expect(rule.why, 'why is a sentence').toMatch(/^[A-Z`].{20,}\.$/s);
     expect(rule.presets).toContain('recommended');
-    expect(rule.good.length).toBeGreaterThan(0);
-    expect(rule.bad.length).toBeGreaterThan(0);
+    expect(rule.good.length, 'good scenes').toBeGreaterThan(0);
+    expect(rule.bad.length, 'bad scenes').toBeGreaterThan(0);
     const titles = [...rule.good, ...rule.bad].map(({ title }) => title);
-    expect(new Set(titles).size).toBe(titles.length);
+    expect(titles, 'no two scenes have the same title').toEqual([...new Set(titles)]);
   });
 
   test('rests on requirements that exist', async () => {
@@ -62,9 +68,12 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (id, rule) =>
   });
 
   test('judges as hard as its first requirement suggests, or says why not', async () => {
-    const texts = await Promise.all((rule.requirement[0]?.ids ?? []).map(requirement));
-    const suggested = texts[0]?.suggested_severity.replace(/^warn$/, 'warning');
-    if (suggested !== undefined && rule.severityOverride === undefined) expect(rule.severity).toBe(suggested);
+    const [first] = rule.requirement[0].ids;
+    const text = first === undefined ? null : await requirement(first);
+    const suggested = text?.suggested_severity.replace(/^warn$/, 'warning');
+    if (suggested !== undefined && rule.severityOverride === undefined) {
+      expect(rule.severity, `${first} suggests it; a severityOverride says why not`).toBe(suggested);
+    }
   });
 
   test.each(rule.good.map((scene) => [scene.title, scene] as const))('silent: %s', (_, scene) => {
@@ -77,13 +86,13 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (id, rule) =>
     const own = all.filter((finding) => finding.rule === id);
     if (INFORMATION.test(title)) {
       expect(faults.map(named)).toEqual([]);
-      expect(own.length).toBeGreaterThan(0);
+      expect(own.length, 'findings of this rule').toBeGreaterThan(0);
     } else {
       expect(faults.map(named)).toEqual([expect.stringContaining(` ${id}: `)]);
     }
     for (const finding of own) {
-      expect(finding.message).toMatch(/^(?:[a-z`]|A2A-Version|Content-[LT])[^\n]*[^.\n]$/);
-      expect(finding.at.parts.length).toBeGreaterThan(0);
+      expect(finding.message, 'a message is a clause: lower case, no full stop').toMatch(MESSAGE);
+      expect(finding.at.parts.length, 'bytes at the place').toBeGreaterThan(0);
       await expectReal(finding.requirement);
     }
   });
@@ -93,10 +102,10 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (id, rule) =>
 async function expectReal({ spec, section, ids: named }: Requirement): Promise<void> {
   if (spec !== 'A2A 1.0' && spec !== 'A2A 0.3') return;
   const sections = await sectionsOf(spec === 'A2A 1.0' ? '1.0' : '0.3');
-  expect(sections.has(section), `${spec} ${section}`).toBe(true);
+  expect(sections.has(section), `the requirement list of ${spec} names section ${section}`).toBe(true);
   for (const name of named) expect(await requirement(name), name).not.toBeNull();
   const [first] = await Promise.all(named.map(requirement));
-  if (first !== undefined) expect(first?.section, named[0]).toBe(section);
+  if (first !== undefined) expect(first?.section, `the section of ${named[0]}`).toBe(section);
 }
 
 const PROMISED = [
