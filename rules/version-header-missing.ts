@@ -76,6 +76,10 @@ export default defineRule({
     // A peer that offers only 0.3 cannot miss the header: there the method is the fault.
     if (dialect.advertised.length > 0 && !dialect.advertised.some((version) => version.startsWith('1')))
       return;
+    if (request.method === '') {
+      yield { skip: 'the capture does not hold the head of the request' };
+      return;
+    }
     const empty = headerField(request, 'a2a-version');
     yield {
       at: empty === null ? startLine(request) : fieldPlace(empty),

@@ -1,4 +1,5 @@
 import type { AgentCard, AgentInterface, CardSignature, Json, JsonDoc } from '../model/a2a.js';
+import { CARD_MEMBERS } from '../model/card.js';
 import { isObject, type JsonObject, listMember, member, textMember, valueAt } from '../model/json.js';
 
 /** Where a card came from. */
@@ -19,6 +20,12 @@ export function looksLikeCard(value: Json | undefined): value is JsonObject {
   if (!isObject(value) || typeof member(value, 'name') !== 'string') return false;
   if (Array.isArray(member(value, 'supportedInterfaces'))) return true;
   return typeof member(value, 'url') === 'string' && isObject(member(value, 'capabilities'));
+}
+
+/** Whether a JSON value that stands alone in a file is a card, complete or not. */
+export function resemblesCard(value: Json | undefined): boolean {
+  if (!isObject(value) || typeof member(value, 'name') !== 'string') return false;
+  return CARD_MEMBERS.filter((name) => Object.hasOwn(value, name)).length >= 2;
 }
 
 /** Reads the card at `root` of `doc`; null where no object stands there. */

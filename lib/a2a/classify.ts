@@ -1,7 +1,7 @@
 import type { Json, Operation } from '../model/a2a.js';
 import { isObject, member } from '../model/json.js';
 import { isTask } from './answer.js';
-import { looksLikeCard } from './card.js';
+import { looksLikeCard, resemblesCard } from './card.js';
 import type { InForce } from './cardbook.js';
 import type { Endpoints } from './endpoints.js';
 import { readPayload } from './event.js';
@@ -178,8 +178,9 @@ function isPush({ method, asked, requestDoc, target }: Sight, seen: Endpoints): 
 /** An answer whose request the capture lacks is A2A if its content is. */
 function loneResponse(sight: Sight): Class {
   const { exchange, responseDoc } = sight;
-  if (looksLikeCard(responseDoc?.value)) return { is: 'card' };
   const value = responseDoc?.value;
+  if (looksLikeCard(value) || (exchange.response?.status === 0 && resemblesCard(value)))
+    return { is: 'card' };
   if (isRpcResponse(value))
     return isA2aContent(member(value, 'result'))
       ? { is: 'rpc', spelling: null }

@@ -97,7 +97,8 @@ export function transcript({ pinnedKeys }: TranscriptOptions): Transcript {
       extended: false,
       olderPath: path.endsWith('/agent.json'),
     };
-    const served = status >= 200 && status < 300 && responseDoc !== null;
+    // A card file without an HTTP head around it has no status.
+    const served = (status === 0 || (status >= 200 && status < 300)) && responseDoc !== null;
     const fetched = served ? readCard(responseDoc, '', origin, pinnedKeys) : null;
     const request = { path, claimed: sight.claimed };
     if (fetched && responseText !== null && !book.same(host, request, responseText)) {

@@ -1,9 +1,11 @@
+import { type Gathered, gather, gathered, valueScan } from './value-scan.js';
+
 /**
- * A value of a HAR's log: an entry, or one of the small members that describe the log. `bytes` is null for an entry
- * too large to be read; `offset` and `length` say where it stands. `whole` is false where the capture ends inside it.
+ * A value of a HAR's log: an entry, or the small member that names its producer. `bytes` is null for an entry too
+ * large to be read; `offset` and `length` say where it stands. `whole` is false where the capture ends inside it.
  */
 export interface HarPart {
-  readonly name: 'entry' | 'creator' | 'browser';
+  readonly name: 'entry' | 'creator';
   readonly bytes: Buffer | null;
   readonly offset: number;
   readonly length: number;
@@ -12,11 +14,11 @@ export interface HarPart {
 
 /** Most bytes of one entry: its text and what is parsed from it are in memory together. */
 export const ENTRY_LIMIT = 64 * 1024 * 1024;
-/** Most bytes of a name or of a small member. */
+/** Most bytes of a name or of the creator. */
 const SMALL = 64 * 1024;
+const LIMITS = { entry: ENTRY_LIMIT, creator: SMALL, name: SMALL, passed: 0 };
 
 const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
 const OPEN_BRACE = 0x7b;
 const CLOSE_BRACE = 0x7d;
 const OPEN_BRACKET = 0x5b;
@@ -28,12 +30,8 @@ const SPACE = 0x20;
 /** Containers that are opened; every other value is passed over whole. */
 type Level = 'file' | 'root' | 'log' | 'entries' | 'done';
 /** A value (or the name of a member) on its way. */
-interface Open {
-  readonly as: HarPart['name'] | 'name' | 'passed';
-  readonly offset: number;
-  readonly limit: number;
-  pieces: Buffer[];
-  length: number;
+interface Open extends Gathered {
+  readonly as: keyof typeof LIMITS;
 }
 
 /**
@@ -41,100 +39,53 @@ interface Open {
  * memory of its largest entry.
  */
 export function openSplitter() {
+  const scan = valueScan();
   let level: Level = 'file';
   let open: Open | null = null;
   let name: string | null = null;
-  let depth = 0;
-  let inString = false;
-  let escaped = false;
   let position = 0;
 
-  function begin(as: Open['as'], at: number, first: number): void {
-    const limit = as === 'entry' ? ENTRY_LIMIT : as === 'passed' ? 0 : SMALL;
-    open = { as, offset: position + at, limit, pieces: [], length: 0 };
-    depth = 0;
-    inString = first === QUOTE;
-    escaped = false;
-  }
-
-  /** Moves to the end of the open value; -1 where the bytes end first. */
-  function valueEnd(bytes: Uint8Array, from: number): number {
-    let at = from;
-    const end = bytes.length;
-    // The opening quote of a string was seen by `begin`.
-    if (open?.length === 0 && inString) at++;
-    while (at < end) {
-      if (inString) {
-        if (escaped) {
-          escaped = false;
-          at++;
-        }
-        for (; at < end; at++) {
-          const byte = bytes[at];
-          if (byte === QUOTE) break;
-          if (byte === BACKSLASH && ++at === end) {
-            escaped = true;
-            break;
-          }
-        }
-        if (at >= end) return -1;
-        inString = false;
-        at++;
-        if (depth === 0) return at;
-        continue;
-      }
-      const byte = bytes[at] ?? 0;
-      if (byte === QUOTE) inString = true;
-      else if (byte === OPEN_BRACE || byte === OPEN_BRACKET) depth++;
-      else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) {
-        if (depth === 0) return at;
-        if (--depth === 0) return at + 1;
-      } else if (depth === 0 && (byte === COMMA || byte <= SPACE)) return at;
-      at++;
-    }
-    return -1;
-  }
-
-  function take(value: Open, bytes: Uint8Array, from: number, to: number): void {
-    value.length += to - from;
-    if (value.length > value.limit) value.pieces = [];
-    else if (to > from) value.pieces.push(Buffer.from(bytes.subarray(from, to)));
+  function begin(as: Open['as'], at: number): void {
+    open = { as, offset: position + at, pieces: [], length: 0 };
+    scan.begin();
   }
 
   function close(value: Open, whole: boolean): HarPart | null {
     const { as, offset, length } = value;
     open = null;
-    const bytes = length > value.limit ? null : Buffer.concat(value.pieces);
+    const bytes = gathered(value, LIMITS[as]);
     if (as === 'name') name = bytes?.toString('utf8', 1, bytes.length - 1) ?? '';
-    if (as === 'passed' || as === 'name') return null;
-    return { name: as, bytes, offset, length, whole };
+    return as === 'passed' || as === 'name' ? null : { name: as, bytes, offset, length, whole };
   }
 
-  /** A byte between values: opens or closes a container, or begins a value. */
-  function structural(byte: number, at: number): void {
-    if (byte <= SPACE || byte === COMMA || byte === COLON) return;
+  /** A byte between values opens or closes a container, or begins a value; true where it is done with. */
+  function structural(byte: number, at: number): boolean {
+    if (byte <= SPACE || byte === COMMA || byte === COLON) return true;
     if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) {
       level = level === 'entries' ? 'log' : level === 'log' ? 'root' : 'done';
-      return;
+      return true;
     }
     if (level === 'file') {
       // A byte order mark may stand before it.
       if (byte === OPEN_BRACE) level = 'root';
-      return;
+      return true;
     }
-    if (level === 'entries') {
-      begin('entry', at, byte);
-      return;
-    }
-    if (name === null) {
-      begin(byte === QUOTE ? 'name' : 'passed', at, byte);
-      return;
-    }
+    if (level === 'entries') begin('entry', at);
+    else if (name === null) begin(byte === QUOTE ? 'name' : 'passed', at);
+    else return member(byte, at);
+    return false;
+  }
+
+  function member(byte: number, at: number): boolean {
     const key = name;
     name = null;
     if (level === 'root' && key === 'log' && byte === OPEN_BRACE) level = 'log';
     else if (level === 'log' && key === 'entries' && byte === OPEN_BRACKET) level = 'entries';
-    else begin(level === 'log' && (key === 'creator' || key === 'browser') ? key : 'passed', at, byte);
+    else {
+      begin(level === 'log' && key === 'creator' ? key : 'passed', at);
+      return false;
+    }
+    return true;
   }
 
   return {
@@ -142,24 +93,21 @@ export function openSplitter() {
       const parts: HarPart[] = [];
       for (let at = 0; at < bytes.length && level !== 'done'; ) {
         if (open === null) {
-          const before: Level = level;
-          structural(bytes[at] ?? 0, at);
-          // The first byte of a value belongs to it; that of a container is done with.
-          if (open === null || before !== level) at++;
+          if (structural(bytes[at] ?? 0, at)) at++;
           continue;
         }
         const value: Open = open;
-        const end = valueEnd(bytes, at);
-        take(value, bytes, at, end === -1 ? bytes.length : end);
+        const end = scan.end(bytes, at);
+        gather(value, bytes.subarray(at, end === -1 ? bytes.length : end), LIMITS[value.as]);
         if (end === -1) break;
-        at = end === at && value.length === 0 ? at + 1 : end;
+        at = end;
         const part = close(value, true);
         if (part) parts.push(part);
       }
       position += bytes.length;
       return parts;
     },
-    /** The entry that the capture breaks off in, if any, and whether the log was not closed. */
+    /** The part that the capture breaks off in, if any, and whether the log was not closed. */
     end(): { readonly rest: HarPart | null; readonly truncated: boolean } {
       const truncated = level !== 'done' && level !== 'file';
       return { rest: open === null ? null : close(open, false), truncated };

@@ -1,6 +1,8 @@
 import type { Inflate } from '../model/http.js';
 import type { CaptureReader } from '../model/reader.js';
 import { a2acap } from './a2acap.js';
+import { bareJson } from './bare-json.js';
+import { bareStream } from './bare-stream.js';
 import { curlTrace } from './curl-trace.js';
 import { curlVerbose } from './curl-verbose.js';
 import { followed } from './follow.js';
@@ -39,6 +41,8 @@ const FORMATS: readonly CaptureFormat[] = [
   { name: 'curl-trace', open: curlTrace },
   { name: 'curl-verbose', open: curlVerbose },
   { name: 'http-text', open: httpText },
+  { name: 'event-stream', open: bareStream },
+  { name: 'json', open: bareJson },
 ];
 
 /** Names of the formats that can be read. */

@@ -108,7 +108,7 @@ function content(
 function eventStream(record: ResponseRecord, body: Body, note: Note): readonly SseEvent[] | null {
   if (record.events !== null) return record.events.slice(0, MOST_EVENTS).map(listedEvent);
   if (body.kind !== 'bytes' || (body.coding !== null && !body.decoded)) return null;
-  if (!isEventStream(record.headers)) return null;
+  if (record.stream !== true && !isEventStream(record.headers)) return null;
   const events = eventsOf(body, []);
   if (events.length >= MOST_EVENTS) note(`more than ${MOST_EVENTS} events; the rest was not read`, record.at);
   return events;

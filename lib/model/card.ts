@@ -41,3 +41,9 @@ export interface AgentCard {
   readonly extended: boolean;
   readonly signatures: readonly CardSignature[];
 }
+
+/** Members by two of which, beside a name, a JSON object that stands alone is told for an agent card, complete or not. */
+export const CARD_MEMBERS: readonly string[] = [
+  ...['supportedInterfaces', 'url', 'capabilities', 'skills', 'defaultInputModes', 'defaultOutputModes'],
+  ...['protocolVersion', 'preferredTransport', 'additionalInterfaces', 'securitySchemes', 'provider'],
+];

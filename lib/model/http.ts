@@ -68,13 +68,16 @@ interface HttpMessage {
   readonly endTime: number | null;
 }
 
-/** One parsed request. `target` as in the request line. */
+/** One parsed request. `target` as in the request line; it and `method` are empty where the capture lacks the head. */
 export interface HttpRequest extends HttpMessage {
   readonly method: string;
   readonly target: string;
 }
 
-/** One parsed response. `events` holds the event stream where the content type says so, else null. */
+/**
+ * One parsed response. `events` holds the event stream where the content type says so, else null. `status` is 0 where
+ * the capture lacks the head.
+ */
 export interface HttpResponse extends HttpMessage {
   readonly status: number;
   readonly reason: string;

@@ -41,16 +41,21 @@ interface MessageRecord {
   readonly endTime: number | null;
 }
 
+/** Method and target are empty where the capture does not hold the head. */
 export interface RequestRecord extends MessageRecord {
   readonly method: string;
   readonly target: string;
 }
 
-/** `events` null: read them from the body. */
+/**
+ * `events` null: read them from the body. `status` is 0 where the capture does not hold the head; `stream` then says
+ * that the body is an event stream.
+ */
 export interface ResponseRecord extends MessageRecord {
   readonly status: number;
   readonly reason: string;
   readonly events: readonly EventRecord[] | null;
+  readonly stream?: boolean;
 }
 
 /** A whole exchange from a capture that holds messages, not bytes: HAR, flow files, what a client printed. */
