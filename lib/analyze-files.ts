@@ -60,6 +60,7 @@ export function analyzeBundle(
       const fidelity = bundle.fidelity();
       const twice = stages.duplicates();
       const notes = [
+        ...new Set(files.flatMap((file) => file.notes)),
         ...fidelity.notes,
         ...(twice === 0 ? [] : [`${twice} exchanges stand in more than one file and count once`]),
       ];

@@ -1,10 +1,12 @@
 export { rules } from '../rules/index.js';
 export { type RequirementText, requirement } from './a2a/spec/requirements.js';
 export { sectionUrl } from './a2a/spec/sections.js';
-export { type Analysis, type AnalyzeOptions, analyze, type Step } from './analyze.js';
+export { type Analysis, type AnalysisEnd, type AnalyzeOptions, analyze, type Step } from './analyze.js';
+export { analyzeBundle, analyzeMerged, type FilesAnalysis, type NamedFile } from './analyze-files.js';
+export { isFlowFolder, openFolder, openPair } from './capture/folder.js';
 export { type Intake, intake, type Store } from './capture/intake.js';
 export { memorySource, type OpenCapture } from './capture/memory.js';
-export { HEAD_LENGTH } from './capture/read.js';
+export { FORMAT_NAMES, HEAD_LENGTH, openReader } from './capture/read.js';
 export { RECOMMENDED, type Ruleset } from './lint/ruleset.js';
 export { EVERYTHING, type Scope } from './lint/scope.js';
 export type * from './model/a2a.js';
@@ -13,6 +15,7 @@ export type * from './model/finding.js';
 export type { Inflate } from './model/http.js';
 export type { Location, Part, Place, Source } from './model/location.js';
 export type * from './model/report.js';
+export type { PipelineOptions } from './pipeline.js';
 export {
   escapeText,
   exampleLines,

@@ -1,6 +1,5 @@
 import {
   type AnyRule,
-  analyze,
   LIVE_REPORTERS,
   type LiveReport,
   nothingToLint,
@@ -12,8 +11,9 @@ import {
 } from '../index.js';
 import { EXIT, type ExitStatus } from './exit.js';
 import { inflate } from './inflate.js';
+import type { Input } from './inputs.js';
+import { type Opened, openInput } from './opened.js';
 import type { FailOn, LintOptions } from './options.js';
-import { type OpenFile, openSource } from './source.js';
 
 /** Where the report and the messages go. `write` returns false once nobody reads any more. */
 export interface Ends {
@@ -33,58 +33,52 @@ export interface Run {
 
 const ROWS = { text: false, compact: false, outline: 'steps', json: true } as const;
 
-/** Lints the captures one after the other; a status for each, null where the reader of the report went away meanwhile. */
-export function* lintAll(files: readonly string[], run: Run, ends: Ends): Generator<ExitStatus | null> {
-  const report = LIVE_REPORTERS[run.options.format](run.style, files.length > 1);
-  for (const path of files) {
-    const opened = openSource(path);
-    if ('problem' in opened) {
-      ends.complain(`${path}: ${opened.problem}`);
+/**
+ * Lints the captures one after the other; a status for each, null where the reader of the report went away meanwhile.
+ * `several`: whether the user named more than one.
+ */
+export function* lintAll(
+  inputs: readonly Input[],
+  several: boolean,
+  run: Run,
+  ends: Ends,
+): Generator<ExitStatus | null> {
+  const report = LIVE_REPORTERS[run.options.format](run.style, several);
+  for (const input of inputs) {
+    const opened = openInput(input, {
+      ...run,
+      inputFormat: run.options.inputFormat,
+      inflate,
+      rows: ROWS[run.options.format],
+    });
+    if (typeof opened === 'string') {
+      ends.complain(opened);
       yield EXIT.unreadable;
       continue;
     }
     try {
-      yield lintOne(path, opened.capture, run, report, ends);
+      yield lintOne(opened, run, report, ends);
     } finally {
-      opened.capture.close();
+      opened.close();
     }
   }
   ends.write(report.end());
 }
 
-function lintOne(
-  path: string,
-  capture: OpenFile,
-  run: Run,
-  report: LiveReport,
-  ends: Ends,
-): ExitStatus | null {
-  const { source, notes } = capture;
-  const analysis = analyze(capture.head, {
-    ...run,
-    path,
-    source,
-    notes,
-    inflate,
-    rows: ROWS[run.options.format],
-  });
-  if (typeof analysis === 'string') {
-    ends.complain(`${path}: ${analysis}`);
-    return EXIT.unreadable;
-  }
+function lintOne(capture: Opened, run: Run, report: LiveReport, ends: Ends): ExitStatus | null {
+  const { path, source } = capture;
   if (!ends.write(report.open({ path, source }))) return null;
-  for (const bytes of capture.chunks()) {
-    const { findings, rows } = analysis.push(bytes);
+  for (const { findings, rows } of capture.steps()) {
     if (!ends.write(report.step(findings, rows))) return null;
   }
-  const { findings, rows, report: read, crashed } = analysis.end();
+  const { findings, rows, report: read, crashed } = capture.end();
   ends.write(report.step(findings, rows) + report.close(read));
-  const problem = capture.problem();
-  if (problem !== null) ends.complain(`${path}: ${problem}`);
+  const problems = capture.problems();
+  for (const problem of problems) ends.complain(problem);
   for (const rule of crashed)
     ends.complain(`${path}: rule ${rule} crashed on this capture, which is our bug`);
   if (crashed.length > 0) return EXIT.bug;
-  if (problem !== null) return EXIT.unreadable;
+  if (problems.length > 0) return EXIT.unreadable;
   const nothing = nothingToLint(read);
   if (nothing !== null) {
     if (run.options.format !== 'text') ends.complain(`${path}: ${nothing}`);

@@ -4,6 +4,7 @@ import { wantsColor } from './color.js';
 import { EXIT, type ExitStatus, PIPE_CLOSED, Trouble, worst } from './exit.js';
 import { explained } from './explain.js';
 import { shortHelp } from './help.js';
+import { inputsOf } from './inputs.js';
 import type { Io } from './io.js';
 import { pinnedKeys } from './jwks.js';
 import { type Ends, lintAll } from './lint.js';
@@ -30,7 +31,7 @@ export async function main(io: Io): Promise<number> {
         io.stdout.write(
           ruleList(rules, io.stdout.isTTY || options.width !== undefined ? widthOf(io, options) : null),
         );
-      else if (files.length > 0) status = lint(files, options, io);
+      else if (files.length > 0) status = await lint(files, options, io);
       else status = withoutFiles(io, () => shortHelp(command));
     },
     async explain(name, options) {
@@ -53,11 +54,13 @@ function withoutFiles({ stdinIsTTY, stderr }: Io, help: () => string): ExitStatu
   return EXIT.usage;
 }
 
-function lint(files: readonly string[], options: LintOptions, io: Io): number {
+async function lint(named: readonly string[], options: LintOptions, io: Io): Promise<number> {
   const chosen: Ruleset = ruleset(rules, options);
   const keys = pinnedKeys(options.jwks);
-  if (files.filter((file) => file === '-').length > 1)
+  if (named.filter((file) => file === '-').length > 1)
     throw new Trouble('standard input (-) can be read only once');
+  const { inputs, problems } = await inputsOf(named, options);
+  const files = inputs.flatMap((input) => (input.kind === 'file' ? [input.path] : input.files));
   const file = options.output === undefined ? null : outputFile(options.output, files);
   const out = file ?? io.stdout;
   const ends: Ends = {
@@ -72,9 +75,10 @@ function lint(files: readonly string[], options: LintOptions, io: Io): number {
     options,
     style: styleFor(options, io),
   };
-  const statuses: ExitStatus[] = [];
+  problems.forEach(ends.complain);
+  const statuses: ExitStatus[] = problems.map(() => EXIT.unreadable);
   try {
-    for (const status of lintAll(files, run, ends)) {
+    for (const status of lintAll(inputs, inputs.length + problems.length > 1, run, ends)) {
       if (status === null) return PIPE_CLOSED;
       statuses.push(status);
     }

@@ -28,6 +28,9 @@ export interface LintOptions {
   readonly width?: number;
   readonly ascii?: true;
   readonly listRules?: true;
+  readonly inputFormat?: string;
+  readonly merge?: true;
+  readonly pair?: true;
 }
 
 const NARROWEST = 40;

@@ -1,5 +1,5 @@
 import { Argument, Command, Option } from 'commander';
-import { FORMATS } from '../index.js';
+import { FORMAT_NAMES, FORMATS } from '../index.js';
 import { formatHelp } from './help.js';
 import type { Out } from './io.js';
 import { collect, collectSpans, collectWhole, columnCount, type LintOptions } from './options.js';
@@ -42,6 +42,14 @@ export function program(version: string, stdout: Out, commands: Commands): Comma
 const many = (flags: string, text: string) => new Option(flags, text).default([]);
 
 const OPTIONS: readonly (readonly [string, readonly Option[]])[] = [
+  [
+    'What is read',
+    [
+      new Option('--input-format <name>', 'read it as this, whatever it looks like').choices(FORMAT_NAMES),
+      new Option('--merge', 'the files are one timeline: put in order by their times'),
+      new Option('--pair', 'two files: what the client sent, and what the server sent'),
+    ],
+  ],
   [
     'What is judged',
     [

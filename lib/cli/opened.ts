@@ -1,0 +1,105 @@
+import { basename } from 'node:path';
+import {
+  type AnalysisEnd,
+  analyze,
+  analyzeBundle,
+  analyzeMerged,
+  type FilesAnalysis,
+  type NamedFile,
+  openFolder,
+  openPair,
+  type PipelineOptions,
+  type Source,
+  type Step,
+} from '../index.js';
+import type { Input } from './inputs.js';
+import { type OpenFile, openSource } from './source.js';
+
+/** A capture on its way through the stages; it must be closed. `steps` is to be gone through once, then `end`. */
+export interface Opened {
+  readonly path: string;
+  readonly source: Source;
+  steps(): Iterable<Step>;
+  end(): AnalysisEnd;
+  /** Why files of it were not read to their end, a sentence each. */
+  problems(): readonly string[];
+  close(): void;
+}
+
+export interface OpenOptions extends PipelineOptions {
+  readonly inputFormat: string | undefined;
+}
+
+/** Opens what an input names; a string says what cannot be read, and why. */
+export function openInput(input: Input, options: OpenOptions): Opened | string {
+  return input.kind === 'file' ? openOne(input.path, options) : openSeveral(input, options);
+}
+
+function openOne(path: string, options: OpenOptions): Opened | string {
+  const opened = openSource(path);
+  if ('problem' in opened) return `${path}: ${opened.problem}`;
+  const { capture } = opened;
+  const { source, notes } = capture;
+  const analysis = analyze(capture.head, { ...options, path, source, notes });
+  if (typeof analysis === 'string') {
+    capture.close();
+    return `${path}: ${analysis}`;
+  }
+  return {
+    path,
+    source,
+    *steps() {
+      for (const bytes of capture.chunks()) yield analysis.push(bytes);
+    },
+    end: analysis.end,
+    problems: () => problemsOf([{ name: path, capture }]),
+    close: capture.close,
+  };
+}
+
+interface PartFile {
+  readonly name: string;
+  readonly capture: OpenFile;
+}
+
+function openSeveral(input: Exclude<Input, { kind: 'file' }>, options: OpenOptions): Opened | string {
+  const parts: PartFile[] = [];
+  const close = (): void => {
+    for (const { capture } of parts.splice(0)) capture.close();
+  };
+  for (const name of input.files) {
+    const opened = openSource(name);
+    if ('problem' in opened) {
+      close();
+      return `${name}: ${opened.problem}`;
+    }
+    parts.push({ name, capture: opened.capture });
+  }
+  const analysis = analysisOf(input, parts, options);
+  if (typeof analysis === 'string') {
+    close();
+    return analysis;
+  }
+  const { source, steps, end } = analysis;
+  return { path: input.path, source, steps, end, problems: () => problemsOf(parts), close };
+}
+
+function analysisOf(
+  { kind, path }: Exclude<Input, { kind: 'file' }>,
+  parts: readonly PartFile[],
+  options: OpenOptions,
+): FilesAnalysis | string {
+  const files = parts.map(({ name, capture }): NamedFile => ({ ...capture, name }));
+  if (kind === 'merge') return analyzeMerged(files, { ...options, path });
+  const bytes = files.map(({ name, chunks }) => ({ name: basename(name), chunks }));
+  const [client, server] = bytes;
+  const isPair = kind === 'pair' && client !== undefined && server !== undefined;
+  return analyzeBundle(isPair ? openPair(client, server) : openFolder(bytes), files, { ...options, path });
+}
+
+function problemsOf(parts: readonly PartFile[]): string[] {
+  return parts.flatMap(({ name, capture }) => {
+    const problem = capture.problem();
+    return problem === null ? [] : [`${name}: ${problem}`];
+  });
+}
