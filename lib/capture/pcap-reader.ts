@@ -5,7 +5,7 @@ import type { Framer } from './pcap-frames.js';
 import { tcpOf } from './pcap-ip.js';
 import { linkOf } from './pcap-link.js';
 import { timeOrder } from './pcap-order.js';
-import { notes, openPacketTally, remarks } from './pcap-remarks.js';
+import { notes, openPacketTally, remarks, strangers } from './pcap-remarks.js';
 import { openTcpStage } from './tcp.js';
 import { openWindow } from './window.js';
 
@@ -108,5 +108,6 @@ export function readPackets(framer: Framer): CaptureReader {
       };
     },
     truncated: () => cut || damaged,
+    strangers: () => strangers(tcp.tally()),
   };
 }

@@ -1,5 +1,6 @@
 import type { Anomaly } from '../model/capture.js';
 import { placeOf } from '../model/location.js';
+import type { Stranger } from '../model/reader.js';
 import { linkName } from './pcap-link.js';
 import type { Kin, TcpTally } from './tcp-census.js';
 
@@ -73,6 +74,17 @@ export function notes(packets: PacketTally, tcp: TcpTally): string[] {
   if (tcp.begunBefore > 0) said.push(`${count(tcp.begunBefore, 'connection')} begun before the capture`);
   if (tcp.other > 0) said.push(`${count(tcp.other, 'connection')} without HTTP`);
   return said;
+}
+
+/** Connections that hold no HTTP/1, by what they hold. */
+export function strangers({ tls, http2, grpc, other }: TcpTally): Stranger[] {
+  const all: readonly Stranger[] = [
+    { protocol: 'TLS', connections: tls?.count ?? 0, calls: null },
+    { protocol: 'HTTP/2', connections: http2?.count ?? 0, calls: http2?.calls ?? 0 },
+    { protocol: 'gRPC', connections: grpc?.count ?? 0, calls: grpc?.calls ?? 0 },
+    { protocol: 'other', connections: other, calls: null },
+  ];
+  return all.filter(({ connections }) => connections > 0);
 }
 
 function count(number: number, noun: string): string {

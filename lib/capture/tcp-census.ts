@@ -7,14 +7,19 @@ export interface Kin {
   readonly offset: number;
 }
 
+/** The same with the number of requests in them. */
+interface Called extends Kin {
+  calls: number;
+}
+
 /** What the connections of a capture carried. */
 export interface TcpTally {
   http: number;
   /** Connections with payload that is neither HTTP nor named below. */
   other: number;
   tls: Kin | null;
-  http2: Kin | null;
-  grpc: (Kin & { calls: number }) | null;
+  http2: Called | null;
+  grpc: Called | null;
   /** HTTP connections that were open when the capture began. */
   begunBefore: number;
   /** HTTP connections of which packets of both directions were captured. */
@@ -51,16 +56,14 @@ export function openCensus(): Census {
           tally.tls ??= { count: 0, server, offset };
           tally.tls.count++;
           break;
-        case 'http2':
-          if (content.calls?.grpc) {
-            tally.grpc ??= { count: 0, server, offset, calls: 0 };
-            tally.grpc.count++;
-            tally.grpc.calls += content.calls.calls;
-          } else {
-            tally.http2 ??= { count: 0, server, offset };
-            tally.http2.count++;
-          }
+        case 'http2': {
+          const kind = content.calls?.grpc ? 'grpc' : 'http2';
+          const called = tally[kind] ?? { count: 0, server, offset, calls: 0 };
+          tally[kind] = called;
+          called.count++;
+          called.calls += content.calls?.calls ?? 0;
           break;
+        }
         case 'other':
           tally.other++;
       }
