@@ -62,7 +62,11 @@ export function analyzeBundle(
       const notes = [
         ...new Set(files.flatMap((file) => file.notes)),
         ...fidelity.notes,
-        ...(twice === 0 ? [] : [`${twice} exchanges stand in more than one file and count once`]),
+        ...(twice === 0
+          ? []
+          : [
+              `${twice === 1 ? '1 exchange stands' : `${twice} exchanges stand`} in more than one file and count once`,
+            ]),
       ];
       const report = stages.report({
         path: options.path,
