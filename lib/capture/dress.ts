@@ -8,6 +8,7 @@ import {
   PREFIX_LIMIT,
 } from './dress-layers.js';
 import { prefixAt, prefixLength } from './dress-prefix.js';
+import { openReader } from './read.js';
 import { TIME } from './wire-log-fields.js';
 import { headingReader } from './wire-log-heading.js';
 import { type Layout, layoutOf } from './wire-log-layout.js';
@@ -26,14 +27,14 @@ const LINES = 400;
 const TRIES = 8;
 
 /**
- * Tells from the first bytes of a capture whether it is a log in wrappings: only where taking them off brings marker
- * lines to light. Null for plain logs and for everything that is no log.
+ * Tells from the first bytes of a capture whether it is a text in wrappings: only where taking them off brings marker
+ * lines, or the beginning of another format, to light. Null for plain captures and for everything that is none.
  */
 export function detectDress(head: Uint8Array): Dress | null {
   const encoding = encodingOf(head);
   const coder = transcoder(encoding);
   const text = coder.push(Buffer.from(head.buffer, head.byteOffset, head.length));
-  const found = wrapping(text) ?? (text.includes('\x1b[') ? coloured(text) : null);
+  const found = wrapping(text) ?? (text.includes('\x1b[') ? coloured(text) : null) ?? otherFormat(text);
   if (found === null) return null;
   const bare = strip(text, found.layers);
   const layers = [...found.layers];
@@ -107,6 +108,13 @@ function coloured(text: Buffer): Wrapping | null {
     layers: [controlSequences, ...found.layers],
     notes: ['terminal colours were taken away', ...found.notes],
   };
+}
+
+/** A capture of another format, which can be read once its encoding or its colours are undone. */
+function otherFormat(text: Buffer): Wrapping | null {
+  if ('reader' in openReader(text)) return { layers: [], notes: [] };
+  if (!text.includes('\x1b[') || !('reader' in openReader(strip(text, [controlSequences])))) return null;
+  return { layers: [controlSequences], notes: ['terminal colours were taken away'] };
 }
 
 function strip(text: Buffer, layers: readonly (() => Layer)[]): Buffer {

@@ -46,6 +46,8 @@ const MISSING: Missing = {
   response: 'the body is not in the capture; HTTPie prints it with `--verbose`, curl without `-o`',
 };
 const NOT_SHOWN = /^\+-{20,}\+$|^\| NOTE: binary data not shown/;
+/** What HTTPie and curl say behind an answer that broke off. */
+const FAILED = /^(?:https?: error: |curl: \(\d)/;
 
 function readHttpText(format: string): CaptureReader {
   const lines = openLines();
@@ -54,16 +56,18 @@ function readHttpText(format: string): CaptureReader {
   let phase: Phase = 'between';
   let relaid = false;
   let cut = false;
+  let failed = false;
   let requests = 0;
 
   function* finish(last: boolean): Generator<CaptureItem> {
     const { request, response } = draft;
     const open = response === null || phase === 'response-head' || response.body?.open === true;
-    // A stream that another message follows has ended; how, the text does not tell.
+    // How a stream ended the text does not tell.
     const untold = response?.body?.isStream === true && !response.body.whole;
     cut = last && open && (request ?? response) !== null;
     const bodiless = response !== null && isBodiless(request?.start.method ?? null, response.start.status);
-    const end = (open && !bodiless) || (last && untold) ? 'capture-end' : 'complete';
+    const end = failed ? 'closed' : (open || untold) && !bodiless ? 'capture-end' : 'complete';
+    failed = false;
     const record = recordOf(draft, end, MISSING, relaid);
     draft = { connection: null, request: null, response: null };
     if (record !== null) yield record;
@@ -105,7 +109,8 @@ function readHttpText(format: string): CaptureReader {
     }
     const body = bodyOfDraft(message);
     const bare = body.length === 0 && !body.isStream && line.text.trim() === '';
-    if (body.whole || bare || NOT_SHOWN.test(line.text)) return;
+    if (FAILED.test(line.text)) failed = true;
+    if (failed || body.whole || bare || NOT_SHOWN.test(line.text)) return;
     const length = body.measure(line.bytes, startsMessage);
     body.add(line.bytes.subarray(0, length), line.offset);
     if (length < line.bytes.length) yield* take(restOf(line, length));

@@ -14,6 +14,8 @@ import { mitmproxyFlows } from './mitmproxy.js';
 import { pcap, pcapng } from './pcap.js';
 import { socat } from './socat.js';
 import { tcpflowConsole } from './tcpflow-console.js';
+import { warc } from './warc.js';
+import { wgetDebug } from './wget-debug.js';
 import { wireLog } from './wire-log.js';
 
 /**
@@ -33,12 +35,14 @@ const FORMATS: readonly CaptureFormat[] = [
   { name: 'a2acap', open: a2acap },
   { name: 'har', open: har },
   { name: 'mitmproxy', open: mitmproxyFlows },
+  { name: 'warc', open: warc },
   { name: 'socat', open: socat },
   { name: 'tcpflow', open: tcpflowConsole },
   { name: 'follow', open: followed },
   { name: 'follow-yaml', open: followedYaml },
   { name: 'wire-log', open: wireLog },
   { name: 'curl-trace', open: curlTrace },
+  { name: 'wget', open: wgetDebug },
   { name: 'curl-verbose', open: curlVerbose },
   { name: 'http-text', open: httpText },
   { name: 'event-stream', open: bareStream },
