@@ -61,6 +61,12 @@ export const reviewed: { readonly [file: string]: readonly string[] } = {
   'tap-raw/10-jsonrpc-errors.log': rawRequests10,
   'tap-unfold/10-jsonrpc-errors.log': rawRequests10,
   'tap-unfold/03-jsonrpc-errors.log': rawRequests03,
+  'mitmproxy-har/03-jsonrpc.har': [
+    'error body-not-json x13',
+    'error message-required-field x14',
+    'error version-method-mismatch x12',
+    'warning http-error-status x15',
+  ],
   'tap-unfold/10-signed.log': ['warning card-signature-unpinned-jwks x1'],
   ...Object.fromEntries(
     Object.entries(python).flatMap(([name, found]) =>

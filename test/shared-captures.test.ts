@@ -45,12 +45,16 @@ function truthsIn(part: string): Truth[] {
   const captures = listMember(readJson(join(folder, part, 'INDEX.json')), 'captures');
   const byFile = new Map(captures.map((capture) => [textMember(capture, 'file'), capture]));
   return captures
-    .filter((capture) => /^tap/.test(textMember(capture, 'format') ?? ''))
+    .filter((capture) => /^(?:tap|har$)/.test(textMember(capture, 'format') ?? ''))
     .filter((capture) => !/-grpc\.log$/.test(textMember(capture, 'file') ?? ''))
     .map((capture) => {
+      const format = textMember(capture, 'format');
       const told = byFile.get(textMember(capture, 'sameAs')) ?? capture;
-      const lost = textMember(member(capture, 'inFile'), 'bodies') === 'lost';
-      const exchanges = listMember(told, 'exchanges').map((one) => toldOf(one, lost));
+      const bodies = textMember(member(capture, 'inFile'), 'bodies');
+      const lost = bodies === 'lost' || bodies === 'none';
+      const exchanges = listMember(told, 'exchanges')
+        .map((one) => toldOf(one, lost || (format === 'har' && member(one, 'resComplete') === false)))
+        .map((one) => (bodies === 'none' ? { ...one, rpcMethod: null } : one));
       const a2a = exchanges.filter(({ path }) => path !== '/mcp');
       return {
         name: join(part, textMember(capture, 'file') ?? ''),
