@@ -1,4 +1,5 @@
 import { readSync } from 'node:fs';
+import { codeOf } from './error-code.js';
 
 /** Milliseconds between two looks at a pipe that has nothing to read yet. */
 const PATIENCE = 5;
@@ -56,10 +57,6 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map([
 
 /** One clause on why a file could not be opened or read. */
 export function problemOf(error: unknown): string {
-  const code = codeOf(error) ?? 'unknown error';
+  const code = codeOf(error) || 'unknown error';
   return PROBLEMS.get(code) ?? `cannot be read (${code})`;
-}
-
-function codeOf(error: unknown): string | null {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }

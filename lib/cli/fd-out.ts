@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs';
+import { codeOf } from './error-code.js';
 import { Trouble } from './exit.js';
 import type { Out } from './io.js';
 
@@ -28,9 +29,4 @@ export function fdOut(
       return open;
     },
   };
-}
-
-/** The system's code of an error, as `ENOENT`; empty for errors that have none. */
-export function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }

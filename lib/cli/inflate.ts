@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer';
 import * as zlib from 'node:zlib';
 import { Decompress } from 'fzstd';
 import type { Inflate } from '../index.js';
+import { codeOf } from './error-code.js';
 import { windowSize } from './zstd-window.js';
 
 type Result = ReturnType<Inflate>;
@@ -64,10 +65,6 @@ function undo(run: Undo, bytes: Uint8Array, limit: number, flush: number): Resul
     const tooLarge = codeOf(error) === 'ERR_BUFFER_TOO_LARGE';
     return { bytes: NOTHING, problem: tooLarge ? 'too-large' : 'damaged' };
   }
-}
-
-function codeOf(error: unknown): string | null {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }
 
 /** Node has zstd from 22.15 only, and fzstd reads a truncated stream as far as it goes: one way for all versions. */

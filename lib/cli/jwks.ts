@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { codeOf } from './error-code.js';
 import { Trouble } from './exit.js';
-import { codeOf } from './fd-out.js';
 
 /** The `kid`s of the key sets that the user trusts (RFC 7517 §5). */
 export function pinnedKeys(paths: readonly string[]): ReadonlySet<string> {
