@@ -126,7 +126,7 @@ export function transcript({ pinnedKeys }: TranscriptOptions): Transcript {
     const entry: PushDelivery = {
       ...bare(sight),
       kind: 'push-delivery',
-      dialect: { ...verdict(claimed, side, { ...UNKNOWN, dialect: 'unknown' }), response: 'unknown' },
+      dialect: verdict(claimed, side, UNKNOWN),
       from: known?.host == null ? null : who.agent(known.host, null),
       to: who.webhook(target.host),
       meaning,

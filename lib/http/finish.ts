@@ -1,8 +1,9 @@
-import type { Body, BodyBytes, HttpRequest, HttpResponse, Inflate, SseEvent } from '../model/http.js';
+import type { Body, HttpRequest, HttpResponse, Inflate, SseEvent } from '../model/http.js';
 import { codingsOf, decode } from './content.js';
 import { dottedBody } from './dotted.js';
 import { fieldValues, isEventStream } from './fields.js';
 import { bodyOf, type Draft, note } from './message.js';
+import { hullOf } from './parts.js';
 import type { MessageEnd } from './sink.js';
 import { eventsOf, MOST_EVENTS } from './sse.js';
 import type { RequestLine, StatusLine } from './start-line.js';
@@ -70,7 +71,7 @@ function content(over: Over, body: Body): Body {
     return { kind: 'unknown', reason: 'the capture did not keep its compressed bytes' };
   }
   const decoded = decode(body, codings, over.inflate);
-  if (decoded.problem) note(draft, decoded.problem, whole(decoded.body) ?? draft.at);
+  if (decoded.problem) note(draft, decoded.problem, hullOf(decoded.body.pieces) ?? draft.at);
   return decoded.body;
 }
 
@@ -81,10 +82,4 @@ function eventStream(draft: Draft, body: Body): SseEvent[] | null {
   if (events.length >= MOST_EVENTS)
     note(draft, `more than ${MOST_EVENTS} events; the rest was not read`, draft.at);
   return events;
-}
-
-function whole(body: BodyBytes): { offset: number; length: number } | null {
-  const first = body.pieces[0];
-  const last = body.pieces.at(-1);
-  return first && last ? { offset: first.offset, length: last.offset + last.span - first.offset } : null;
 }

@@ -1,4 +1,12 @@
+import type { Piece } from '../model/http.js';
 import type { Part } from '../model/location.js';
+
+/** From the first to the last capture byte of a body's pieces; null where there are none. */
+export function hullOf(pieces: readonly Piece[]): Part | null {
+  const first = pieces[0];
+  const last = pieces.at(-1);
+  return first && last ? { offset: first.offset, length: last.offset + last.span - first.offset } : null;
+}
 
 /** Adds a capture range behind others, joined to the last where it goes on from there. */
 export function addPart(parts: Part[], at: Part): void {

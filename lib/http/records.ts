@@ -6,6 +6,7 @@ import { codingsOf, decode } from './content.js';
 import { dottedBody } from './dotted.js';
 import { fieldValues, isEventStream } from './fields.js';
 import { type Decision, requestFraming, responseFraming } from './framing.js';
+import { hullOf } from './parts.js';
 import { eventsOf, MOST_EVENTS } from './sse.js';
 
 type MessageRecord = RequestRecord | ResponseRecord;
@@ -101,7 +102,7 @@ function content(
     return { kind: 'unknown', reason: 'the capture did not keep its compressed bytes' };
   }
   const decoded = decode(plain, codings, inflate);
-  if (decoded.problem) note(decoded.problem, hull(body.pieces) ?? at);
+  if (decoded.problem) note(decoded.problem, hullOf(body.pieces) ?? at);
   return decoded.body;
 }
 
@@ -117,10 +118,4 @@ function eventStream(record: ResponseRecord, body: Body, note: Note): readonly S
 /** An event that the capture lists is one that its recorder saw dispatched. */
 function listedEvent({ data, type, id, time, at }: NonNullable<ResponseRecord['events']>[number]): SseEvent {
   return { data, type, id, retry: null, parts: [at], at, time, complete: true, text: false };
-}
-
-function hull(pieces: readonly { readonly offset: number; readonly span: number }[]): Part | null {
-  const first = pieces[0];
-  const last = pieces.at(-1);
-  return first && last ? { offset: first.offset, length: last.offset + last.span - first.offset } : null;
 }
