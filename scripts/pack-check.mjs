@@ -15,6 +15,8 @@ const needed = [
   'dist/bin/THIRD-PARTY.txt',
   'dist/lib/index.js',
   'dist/lib/index.d.ts',
+  'dist/lib/cli/inflate.js',
+  'dist/lib/cli/inflate.d.ts',
   'dist/lib/report/report.schema.json',
   'rules/README.md',
 ];
