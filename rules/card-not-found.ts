@@ -56,7 +56,7 @@ export default defineRule({
       else known.push(attempt);
     }
     for (const [host, attempts] of hosts) {
-      if (attempts.some((attempt) => attempt.found || !isDenied(attempt))) continue;
+      if (attempts.some((attempt) => attempt.found !== false || !isDenied(attempt))) continue;
       const [first] = attempts;
       if (first === undefined) continue;
       const used = attempts.find((attempt) => attempt.followed) ?? null;

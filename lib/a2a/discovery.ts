@@ -5,7 +5,7 @@ import { flat } from './head.js';
 
 /** Attempts to fetch a card; a repeat with the same outcome as the last at its URL adds nothing. */
 export interface Discovery {
-  tried(exchange: Exchange, host: string | null, path: string, found: boolean): void;
+  tried(exchange: Exchange, host: string | null, path: string, fetched: boolean): void;
   /** A call, poll or stream went to this host. */
   called(exchange: Exchange, host: string | null): void;
   attempts(): readonly DiscoveryAttempt[];
@@ -27,9 +27,9 @@ export function discovery(): Discovery {
         ...attempt,
         followed: (lastCall.get(attempt.host) ?? 0) > attempt.exchange,
       })),
-    tried({ index, request, response }, host, path, found) {
+    tried({ index, request, response }, host, path, fetched) {
       // What a body holds that nobody could read is not known; it may well be the card.
-      if (response && !found && isUnread(response)) return;
+      const found = response && !fetched && isUnread(response) ? null : fetched;
       const status = response?.status ?? null;
       const key = `${host ?? ''} ${path}`;
       const outcome = `${status} ${found}`;

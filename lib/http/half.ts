@@ -180,7 +180,7 @@ export function openHalf(role: 'request' | 'response', sink: HalfSink, options: 
       finish('broken');
       const anomaly = stray?.anomaly();
       if (anomaly) sink.anomaly(anomaly);
-      afterLoss = stray !== null;
+      afterLoss ||= stray !== null;
       stray = null;
     },
     excess(length) {
@@ -230,6 +230,7 @@ export function openHalf(role: 'request' | 'response', sink: HalfSink, options: 
       guard.expectInstead(length);
     },
     gap(length) {
+      if (!draft) sink.lost();
       if (!draft?.decision || length === null) {
         end('gap');
         return;

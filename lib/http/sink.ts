@@ -44,6 +44,6 @@ export interface HalfSink {
   anomaly(anomaly: Anomaly): void;
   /** First line of this half that ends in a bare LF though the bytes are the wire's own. */
   bareLineEnd(at: Part): void;
-  /** The half lost its place: `lost` bytes begin that are no message. */
+  /** The half lost its place: bytes begin that are no message, or are missing. */
   lost(): void;
 }
