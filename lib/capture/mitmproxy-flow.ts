@@ -1,4 +1,4 @@
-import type { ExchangeEnd, HeaderField } from '../model/http.js';
+import { type ExchangeEnd, type HeaderField, header } from '../model/http.js';
 import type { Part } from '../model/location.js';
 import type { BodyRecord, ExchangeRecord, RequestRecord, ResponseRecord } from '../model/record.js';
 import { declaredLength } from './body-draft.js';
@@ -12,7 +12,8 @@ export interface FlowBytes {
   readonly offset: number;
 }
 
-const STREAMED =
+/** Why a body that mitmproxy streamed is not there. */
+export const STREAMED =
   'mitmproxy passed the body on without keeping it; `--set store_streamed_bodies=true` keeps it, or leave out `stream_large_bodies`';
 const CUT =
   'mitmproxy does not keep a body that breaks off; `--set stream_large_bodies=1` with `--set store_streamed_bodies=true` keeps what came';
@@ -36,7 +37,7 @@ export function exchangeOfFlow(flow: FlowBytes, root: Tnetstring): ExchangeRecor
     connection: connectionOf(bytes, client),
     request,
     response,
-    end: endOf(error, response),
+    end: endOf(error, response !== null),
     anomalies: [],
   };
 }
@@ -57,10 +58,24 @@ function requestOf(flow: FlowBytes, message: Tnetstring): RequestRecord {
   return {
     ...sharedOf(flow, message, headers),
     method: text('method') ?? '',
-    target: (target && textOf(bytes, target)) ?? '',
+    target: targetOf(flow, message, headers, (target && textOf(bytes, target)) ?? ''),
     body: bodyOf(flow, message, headers, sendsContent(headers) ? STREAMED : null),
     at: partOf(flow, target ?? message),
   };
+}
+
+/** The path, or the whole URL where no Host field names the host (HTTP/2). */
+function targetOf(
+  { bytes }: FlowBytes,
+  message: Tnetstring,
+  headers: readonly HeaderField[],
+  path: string,
+): string {
+  if (header({ headers }, 'host') !== null || !path.startsWith('/')) return path;
+  const text = (name: string) => textOf(bytes, memberOf(bytes, message, name));
+  const host = text('authority') || text('host');
+  const port = text('authority') ? null : numberOf(bytes, memberOf(bytes, message, 'port'));
+  return host ? `${text('scheme') ?? 'http'}://${host}${port === null ? '' : `:${port}`}${path}` : path;
 }
 
 function responseOf(
@@ -170,8 +185,9 @@ function connectionOf(bytes: Buffer, client: Tnetstring | null): string | null {
   return `${textOf(bytes, host ?? null)}:${numberOf(bytes, port ?? null)}@${started}`;
 }
 
-function endOf(error: string | null, response: ResponseRecord | null): ExchangeEnd {
-  if (error === null) return response === null ? 'capture-end' : 'complete';
+/** How a flow ended, by the text of its error. */
+export function endOf(error: string | null, answered: boolean): ExchangeEnd {
+  if (error === null) return answered ? 'complete' : 'capture-end';
   if (/client.{0,20}(?:disconnect|closed|reset)|clientdisconnect/i.test(error)) return 'closed-by-client';
   if (/(?:peer|server).{0,20}(?:closed|disconnect|reset)/i.test(error)) return 'closed-by-server';
   return 'closed';

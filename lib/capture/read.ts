@@ -11,7 +11,9 @@ import { har } from './har.js';
 import { httpText } from './http-text.js';
 import { looksLike } from './looks-like.js';
 import { mitmproxyFlows } from './mitmproxy.js';
+import { mitmproxyText } from './mitmproxy-text.js';
 import { pcap, pcapng } from './pcap.js';
+import { saz } from './saz.js';
 import { socat } from './socat.js';
 import { tcpflowConsole } from './tcpflow-console.js';
 import { warc } from './warc.js';
@@ -36,6 +38,7 @@ const FORMATS: readonly CaptureFormat[] = [
   { name: 'har', open: har },
   { name: 'mitmproxy', open: mitmproxyFlows },
   { name: 'warc', open: warc },
+  { name: 'saz', open: saz },
   { name: 'socat', open: socat },
   { name: 'tcpflow', open: tcpflowConsole },
   { name: 'follow', open: followed },
@@ -44,6 +47,7 @@ const FORMATS: readonly CaptureFormat[] = [
   { name: 'curl-trace', open: curlTrace },
   { name: 'wget', open: wgetDebug },
   { name: 'curl-verbose', open: curlVerbose },
+  { name: 'mitmproxy-text', open: mitmproxyText },
   { name: 'http-text', open: httpText },
   { name: 'event-stream', open: bareStream },
   { name: 'json', open: bareJson },
