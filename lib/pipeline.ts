@@ -115,6 +115,7 @@ export function pipeline(options: PipelineOptions, timeline: boolean): Pipeline 
       const end = ended ?? a2a.end();
       return {
         ...facts,
+        strangers: [...facts.strangers, ...http.strangers()],
         bodies: http.bodies(),
         ...end,
         tasks: filtered(end.tasks, linter.coversTask),

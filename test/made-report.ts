@@ -80,6 +80,7 @@ export function capture(text: string | Uint8Array, more: Partial<CaptureReport> 
       connections: 'absent',
       notes: [],
     },
+    foreign: [],
     strangers: [],
     truncated: false,
     bodies: { exact: 2, restored: 0, reformatted: 0 },

@@ -259,13 +259,15 @@ describe('marker lines', () => {
 describe('other captures', () => {
   test.each([
     ['', 'is empty'],
-    ['\x89PNG\r\n\x1a\n', 'starts with 89 50 4e 47, a PNG image; a2a-lint cannot read it yet'],
-    ['\x1f\x8b\x08\0', 'starts with 1f 8b 08 00, a gzip file; a2a-lint cannot read it yet'],
-    ['\xd4\xc3\xb2\xa1\x02\0', 'starts with d4 c3 b2 a1, a pcap file; a2a-lint cannot read it yet'],
-    ['{"log": {"version": "1.2"}}', 'looks like a HAR file; a2a-lint cannot read it yet'],
-    ['> GET / HTTP/1.1\n> Host: a\n', 'looks like text of curl -v; a2a-lint cannot read it yet'],
-    ['hello\n-->\nworld\n', /^is text without the marker lines of a wire log/],
-    ['\0\x01\x02\x03\x04', 'starts with 00 01 02 03, no capture format that a2a-lint knows'],
+    ['\x89PNG\r\n\x1a\n', 'not a capture that I know (starts with 89 50 4e 47, a PNG image)'],
+    ['\x1f\x8b\x08\0', 'not a capture that I know (starts with 1f 8b 08 00, a gzip file)'],
+    ['hello\n-->\nworld\n', 'not a capture that I know (starts with `hello`)'],
+    ['\0\x01\x02\x03\x04', 'not a capture that I know (starts with 00 01 02 03)'],
+    [
+      '12:00:00.1 IP 1.2.3.4.5 > 1.2.3.4.6: Flags [S]\n',
+      /^is what tcpdump prints, .* record it as: tcpdump .* -w /,
+    ],
+    ['[\n {"_index": "packets-2026"', /^is JSON of tshark, /],
   ])('are named: %j', (bytes, problem) => {
     expect(openReader(latin1(bytes))).toEqual({
       problem: typeof problem === 'string' ? problem : expect.stringMatching(problem),

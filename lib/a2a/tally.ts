@@ -4,6 +4,8 @@ import type { Binding, Counts, Dialect, Entry } from '../model/a2a.js';
 export interface Tally {
   add(entry: Entry): void;
   counts(tasks: number, contexts: number): Counts;
+  /** Exchanges that are not A2A, by what they are, most frequent first. */
+  foreign(): readonly { readonly reason: string; readonly exchanges: number }[];
   dialects(): readonly { readonly name: string; readonly exchanges: number }[];
   openStreams(): number;
   unanswered(): number;
@@ -13,6 +15,7 @@ export function tally(): Tally {
   const kinds = { 'card-fetch': 0, call: 0, poll: 0, stream: 0, 'push-delivery': 0, foreign: 0 };
   const connections = new Set<string>();
   const spoken = new Map<string, number>();
+  const foreign = new Map<string, number>();
   let connectionsKnown = true;
   let exchanges = 0;
   let events = 0;
@@ -25,7 +28,10 @@ export function tally(): Tally {
       kinds[entry.kind]++;
       if (exchange.connectionKnown) connections.add(exchange.connection);
       else connectionsKnown = false;
-      if (entry.kind === 'foreign') return;
+      if (entry.kind === 'foreign') {
+        foreign.set(entry.reason, (foreign.get(entry.reason) ?? 0) + 1);
+        return;
+      }
       if (exchange.end === 'capture-end' && exchange.request && !exchange.response) unanswered++;
       if (entry.kind === 'stream') {
         events += entry.events.filter((event) => event.sse.complete).length;
@@ -48,13 +54,15 @@ export function tally(): Tally {
       contexts,
       connections: connectionsKnown && exchanges > 0 ? connections.size : null,
     }),
-    dialects: () =>
-      [...spoken]
-        .map(([name, count]) => ({ name, exchanges: count }))
-        .sort((a, b) => b.exchanges - a.exchanges || a.name.localeCompare(b.name)),
+    foreign: () => mostFirst(foreign).map(([reason, exchanges]) => ({ reason, exchanges })),
+    dialects: () => mostFirst(spoken).map(([name, exchanges]) => ({ name, exchanges })),
     openStreams: () => open,
     unanswered: () => unanswered,
   };
+}
+
+function mostFirst(counts: ReadonlyMap<string, number>): [string, number][] {
+  return [...counts].sort(([a, m], [b, n]) => n - m || a.localeCompare(b));
 }
 
 /** For people: the two dialects of 0.3 are told apart by their binding. */

@@ -168,6 +168,7 @@ export function transcript({ pinnedKeys }: TranscriptOptions): Transcript {
         cards: book.cards,
         keySets,
         parties: who.list(),
+        foreign: counted.foreign(),
         dialects: counted.dialects(),
         openStreams: counted.openStreams(),
         unanswered: counted.unanswered(),

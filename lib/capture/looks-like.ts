@@ -3,13 +3,22 @@ interface Kind {
   readonly fits: (bytes: Buffer, text: string) => boolean;
   /** Whether its first bytes are shown in hexadecimal. */
   readonly binary?: boolean;
+  /** How to record the traffic so that it can be judged, where this cannot. */
+  readonly better?: string;
 }
+
+/** How messages about content that no reader takes begin. */
+export const UNKNOWN = 'not a capture that I know';
 
 const magic = (name: string, hex: string, at = 0): Kind => {
   const bytes = Buffer.from(hex, 'hex');
   return { name, binary: true, fits: (head) => head.subarray(at, at + bytes.length).equals(bytes) };
 };
 const text = (name: string, pattern: RegExp): Kind => ({ name, fits: (_, head) => pattern.test(head) });
+const lossy = (name: string, pattern: RegExp, better: string): Kind => ({ ...text(name, pattern), better });
+
+const PACKETS = "tcpdump -i any -s 0 -U -w a2a.pcap 'tcp port PORT'";
+const DISSECTED = 'tshark -r PACKETS -w a2a.pcapng (or give me the packet file itself)';
 
 /** What people hand to a capture reader, told by its first bytes. */
 const KINDS: readonly Kind[] = [
@@ -23,52 +32,58 @@ const KINDS: readonly Kind[] = [
   magic('a bzip2 file', '425a68'),
   magic('a zip archive', '504b0304'),
   magic('a tar archive', '7573746172', 257),
-  magic('a pcap file', 'd4c3b2a1'),
-  magic('a pcap file', 'a1b2c3d4'),
-  magic('a pcap file', '4d3cb2a1'),
-  magic('a pcap file', 'a1b23c4d'),
-  magic('a pcapng file', '0a0d0d0a'),
+  magic('a damaged pcap file', 'd4c3b2a1'),
+  magic('a damaged pcap file', 'a1b2c3d4'),
+  magic('a damaged pcap file', '4d3cb2a1'),
+  magic('a damaged pcap file', 'a1b23c4d'),
+  magic('a damaged pcapng file', '0a0d0d0a'),
   magic('an SQLite database', '53514c69746520666f726d6174'),
   magic('a program', '7f454c46'),
   magic('a program', '4d5a9000'),
-  text('a HAR file', /^\s*\{\s*"log"\s*:\s*\{/),
-  text('JSON of tshark', /^\s*\[\s*\{\s*"_index"/),
-  text('JSON lines of tshark', /^\s*\{\s*"index"\s*:/),
-  text('a packet list in PDML', /^\s*(?:<\?xml[^>]*>\s*)?<pdml/),
-  text('a mitmproxy flow file', /^\d{1,9}:\d{1,9}:/),
-  text('a WARC file', /^WARC\/\d/),
+  lossy('JSON of tshark', /^\s*\[\s*\{\s*"_index"/, DISSECTED),
+  lossy('JSON lines of tshark', /^\s*\{\s*"index"\s*:/, DISSECTED),
+  lossy('a packet list in PDML', /^\s*(?:<[?!][^>]{0,400}>\s*){0,8}<pdml/, DISSECTED),
+  lossy('what tshark -V prints', /^Frame \d+: \d+ bytes on wire/, DISSECTED),
+  lossy(
+    'what tcpdump prints',
+    /^(?:\d{4}-\d\d-\d\d )?\d\d:\d\d:\d\d\.\d+ (?:\S+ +(?:In|Out|B|P|M) +)?IP6? \S+ > \S+: /m,
+    PACKETS,
+  ),
+  lossy(
+    'what tcpick prints',
+    /^(?:\d+ +[A-Z0-9-]+ +\S+:\d+ > \S+:\d+|\S+:\d+ [A-Z]+ > \S+:\d+ \(\d+\)|\[(?:server|client)\] \d+:\d+ \(\d+\))/m,
+    PACKETS,
+  ),
   text('an HTML page', /^\s*<(?:!doctype html|html)/i),
   text('an XML document', /^\s*<\?xml/),
-  text('text of tshark -z follow', /^=+\r?\nFollow: /m),
-  text('text of ngrep', /^[TU] (?:\d{4}\/\d\d\/\d\d [\d:.]+ )?\S+:\d+ -> \S+:\d+ \[/m),
-  text('text of socat -v', /^[<>] \d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d\.\d+ +length=\d+ from=\d+ to=\d+/m),
-  text('text of curl --trace', /^(?:[\d:.]+ )?(?:=> Send header|<= Recv header|== Info: )/m),
-  text('text of curl -v', /^(?:> [A-Z]+ \S+ HTTP\/|< HTTP\/[\d.]+ )/m),
-  text('text of wget -d', /^---request begin---/m),
-  text('text of nghttp -v', /^\[ *[\d.]+\] (?:send|recv) [A-Z_]+ frame /m),
-  text('text of tcpdump', /^(?:\d{4}-\d\d-\d\d )?\d\d:\d\d:\d\d\.\d+ IP6? \S+ > \S+: /m),
-  text('text of tcpick', /^\S+:\d+ [A-Z]+ > \S+:\d+ \(\d+\)/m),
-  text('an event stream without its HTTP response', /^(?:data|event|id|retry|): ?/),
-  text('HTTP messages without marker lines', /^(?:HTTP\/\d|[A-Z]{3,10} \S+ HTTP\/\d)/),
-  text('JSON', /^\s*[{[]/),
+  text('JSON without A2A in it', /^\s*[{[]/),
 ];
 
 /** Bytes that are looked at as text. */
 const TEXT_LENGTH = 8192;
+const SHOWN = 32;
 
 /** One clause on what a capture that no reader takes looks like. */
 export function looksLike(head: Uint8Array): string {
   if (head.length === 0) return 'is empty';
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.length);
   const shown = bytes.toString('latin1', 0, TEXT_LENGTH);
-  const kind = KINDS.find(({ fits }) => fits(bytes, shown));
-  if (kind?.binary) return `starts with ${hex(bytes)}, ${kind.name}; a2a-lint cannot read it yet`;
-  if (kind !== undefined) return `looks like ${kind.name}; a2a-lint cannot read it yet`;
   if (shown.trim() === '') return 'holds nothing but white space';
-  if (/[\0-\x08\x0e-\x1a\x1c-\x1f]/.test(shown)) {
-    return `starts with ${hex(bytes)}, no capture format that a2a-lint knows`;
-  }
-  return 'is text without the marker lines of a wire log, such as `--> to agent` and `<-- from agent`';
+  const kind = KINDS.find(({ fits }) => fits(bytes, shown));
+  if (kind?.better !== undefined)
+    return `is ${kind.name}, which loses too much to be judged; record it as: ${kind.better}`;
+  const isText = kind === undefined ? !CONTROLS.test(shown) : !kind.binary;
+  const begin = `starts with ${isText ? `\`${line(bytes)}\`` : hex(bytes)}`;
+  return `${UNKNOWN} (${begin}${kind === undefined ? '' : `, ${kind.name}`})`;
+}
+
+const CONTROLS = /[\0-\x08\x0e-\x1a\x1c-\x1f]/;
+
+/** The start of the first line that is not blank, the white space in it made one. */
+function line(bytes: Buffer): string {
+  const text = bytes.toString('utf8', 0, TEXT_LENGTH).trimStart();
+  const first = (/^[^\r\n]*/.exec(text)?.[0] ?? '').replace(/\s+/g, ' ').replaceAll('`', "'").trim();
+  return first.length > SHOWN ? `${first.slice(0, SHOWN)}…` : first;
 }
 
 function hex(bytes: Buffer): string {

@@ -1,11 +1,12 @@
 import type { Close, Gap, Segment } from '../model/capture.js';
 import type { Body, BodyForm, Exchange, HttpItem, Inflate } from '../model/http.js';
 import { type Part, placeOf } from '../model/location.js';
-import type { CaptureItem } from '../model/reader.js';
+import type { CaptureItem, Stranger } from '../model/reader.js';
 import type { ExchangeRecord } from '../model/record.js';
 import { assigner } from './assign.js';
 import { type OpenConnection, openConnection, type Surroundings } from './connection.js';
 import { exchangeOf } from './records.js';
+import { openStrangers } from './strangers.js';
 
 /** Named connections kept though nothing is open on them; beyond that the ones longest unused are let go. */
 const MOST_IDLE = 1024;
@@ -18,6 +19,8 @@ export interface Exchanges {
   end(): Iterable<HttpItem>;
   /** Bodies with content handed on so far, by form. */
   bodies(): { readonly [form in BodyForm]: number };
+  /** Connections met so far that hold something else than HTTP/1. */
+  strangers(): readonly Stranger[];
 }
 
 /** `number` gives the next exchange its index where several stages share the count. */
@@ -32,6 +35,7 @@ export function exchanges(options: ExchangesOptions): Exchanges {
   /** Inferred connections, oldest first, and when (in blocks) each was last fed. */
   const open: OpenConnection[] = [];
   const fed = new Map<string, number>();
+  const strangers = openStrangers();
   let out: HttpItem[] = [];
   let inferred = 0;
   let blocks = 0;
@@ -102,6 +106,11 @@ export function exchanges(options: ExchangesOptions): Exchanges {
   }
 
   function feed(segment: Segment): void {
+    const refused = strangers.refuses(segment);
+    if (refused !== null) {
+      if (refused.anomaly !== null) out.push(refused.anomaly);
+      return;
+    }
     reached = { offset: segment.offset + segment.bytes.length, length: 0 };
     if (segment.connection === null) assign.push(segment);
     else connectionOf(segment.connection).feed(segment);
@@ -156,6 +165,7 @@ export function exchanges(options: ExchangesOptions): Exchanges {
       return drain().sort(byIndex);
     },
     bodies: () => tally,
+    strangers: strangers.found,
   };
 }
 

@@ -73,6 +73,7 @@ export function lanes({ inflate }: { readonly inflate: Inflate }): Lanes {
       }
       return sum;
     },
+    strangers: () => stages.flatMap((one) => one.strangers()),
     duplicates: () => duplicates,
   };
 }

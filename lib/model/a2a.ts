@@ -196,7 +196,8 @@ export interface DiscoveryAttempt {
   readonly host: string | null;
   readonly path: string;
   readonly status: number | null;
-  readonly found: boolean;
+  /** Whether a card came; null where the capture does not hold enough of the answer to tell. */
+  readonly found: boolean | null;
   /** Whether a call, poll or stream to the same host came after it: the client went on without the card. */
   readonly followed: boolean;
   readonly at: Place;
@@ -236,6 +237,8 @@ export interface TranscriptEnd {
   readonly parties: readonly Participant[];
   /** Exchanges per spoken dialect and binding, most frequent first, as `1.0 over JSON-RPC`. */
   readonly dialects: readonly { readonly name: string; readonly exchanges: number }[];
+  /** Exchanges that are not A2A by what they are, most frequent first. */
+  readonly foreign: readonly { readonly reason: string; readonly exchanges: number }[];
   /** Streams that were still open when the capture ended, and requests without an answer then. */
   readonly openStreams: number;
   readonly unanswered: number;

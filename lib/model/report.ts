@@ -80,6 +80,7 @@ export interface CaptureReport {
   readonly bodies: BodyTally;
   readonly counts: Counts;
   readonly dialects: readonly { readonly name: string; readonly exchanges: number }[];
+  readonly foreign: readonly { readonly reason: string; readonly exchanges: number }[];
   readonly parties: readonly Participant[];
   readonly cards: readonly AgentCard[];
   readonly exchanges: readonly ExchangeRow[] | null;

@@ -1,5 +1,6 @@
 import type { Anomaly } from '../model/capture.js';
 import type { Skip } from '../model/finding.js';
+import type { Stranger } from '../model/reader.js';
 import type { CaptureReport } from '../model/report.js';
 import type { CaptureView } from './capture-view.js';
 import { placeName } from './place-name.js';
@@ -37,12 +38,25 @@ export function judgedText(capture: CaptureReport, why: boolean): string {
 }
 
 /** Why a capture holds nothing to lint; null where it does. */
-export function nothingToLint({ counts }: CaptureReport): string | null {
-  if (counts.exchanges === 0) return 'nothing to lint: no HTTP message was found';
+export function nothingToLint({ counts, foreign, strangers }: CaptureReport): string | null {
   if (counts.exchanges > counts.foreign) return null;
-  const which =
-    counts.exchanges === 1 ? 'its one exchange is not' : `none of its ${counts.exchanges} exchanges is`;
-  return `nothing to lint: ${which} A2A`;
+  const instead = strangers.filter(({ protocol }) => protocol !== 'other').map(strangerText);
+  const there = instead.length === 0 ? '' : `; ${instead.join('; ')}`;
+  if (counts.exchanges === 0) return `nothing to lint: no HTTP message was found${there}`;
+  const [only] = foreign;
+  if (counts.exchanges === 1)
+    return `nothing to lint: its one exchange is not A2A (${only?.reason ?? ''})${there}`;
+  const kinds = foreign.slice(0, REASONS_SHOWN).map(({ reason, exchanges }) => `${exchanges} ${reason}`);
+  if (foreign.length > REASONS_SHOWN) kinds.push('other');
+  return `nothing to lint: none of its ${counts.exchanges} exchanges is A2A (${kinds.join(', ')})${there}`;
+}
+
+/** `2 connections are encrypted (TLS): …`, `1 connection is gRPC (15 calls), which is not read yet`. */
+function strangerText({ protocol, connections, calls }: Stranger): string {
+  const which = count(connections, 'connection');
+  const is = connections === 1 ? 'is' : 'are';
+  if (protocol === 'TLS') return `${which} ${is} encrypted (TLS): record where the traffic is plain`;
+  return `${which} ${is} ${protocol}${calls ? ` (${count(calls, 'call')})` : ''}, which is not read yet`;
 }
 
 /** What could not be judged, and what of the capture could not be read: one short block. */
