@@ -26,7 +26,7 @@ export function itemsOf(capture: Buffer, step?: number): readonly CaptureItem[] 
 
 /** An item as plain data, without where it stands. */
 export function withoutPlaces(item: CaptureItem): unknown {
-  const dropped = ['at', 'offset', 'span', 'runs', 'pieces'];
+  const dropped = ['at', 'offset', 'span', 'runs', 'pieces', 'escaped', 'text'];
   return JSON.parse(
     JSON.stringify(item, (key, value) => {
       if (dropped.includes(key)) return undefined;

@@ -137,7 +137,7 @@ test('a secret whose name stands far before in a very long line, or in another b
 
 test('compressed bytes are not drawn', () => {
   const at = finding({ ...placeOfText(log, body), text: false, pointer: '/status' }, { label: 'wrong' });
-  expect(drawn(log, at).slice(1)).toEqual([`     │ inside ${body.length} compressed bytes: wrong`]);
+  expect(drawn(log, at).slice(1)).toEqual([`     │ inside ${body.length} encoded bytes: wrong`]);
 });
 
 test('an empty place at the end of a capture is drawn as one caret', () => {

@@ -34,7 +34,7 @@ describe('bodies', () => {
   test('are the text of content and postData, exact where the declared length agrees', () => {
     const { request, response } = only({ post: '{"q":"é"}', text: '{"r":1}', length: 7 });
     expect(textOf(request?.body)).toBe('{"q":"é"}');
-    expect(response?.body).toMatchObject({ kind: 'bytes', form: 'exact', text: false, complete: true });
+    expect(response?.body).toMatchObject({ kind: 'bytes', form: 'exact', text: 'escaped', complete: true });
     expect(only({ text: '{"r":1}', length: 8 }).response?.body).toMatchObject({
       form: 'reformatted',
       complete: false,

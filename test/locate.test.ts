@@ -141,3 +141,18 @@ test('every value of every JSON text is found, however it is laid out and split'
     }),
   );
 });
+
+test('a value in a JSON string of the capture is found behind its escapes', () => {
+  const body = '{\n\t"a": "é\\"\\u00fc/", "b": [1, {"c": "x"}]}';
+  const log = `{"text":${JSON.stringify(body).replaceAll('/', '\\/')}}`;
+  const bytes = Buffer.from(log);
+  const at = { offset: bytes.indexOf('{\\n'), length: 0 };
+  const part = { offset: at.offset, length: bytes.length - at.offset - 2 };
+  const found = (pointer: string): string => {
+    const { runs } = locator(sourceOf(bytes)).spot({ parts: [part], pointer, on: 'value', text: 'escaped' });
+    return runs.map(({ offset, length }) => bytes.toString('utf8', offset, offset + length)).join('');
+  };
+  expect(found('/b/1/c')).toBe('"x"');
+  expect(found('/b/0')).toBe('1');
+  expect(found('/a')).toBe('"é\\"\\u00fc/"');
+});

@@ -27,7 +27,7 @@ export function parseBody(text: string, body: Body): JsonDoc | null {
 }
 
 function docOf(value: Json, body: BodyBytes): JsonDoc {
-  return { value, parts: partsOf(body), text: body.text && !body.decoded };
+  return { value, parts: partsOf(body), text: body.decoded ? false : body.text };
 }
 
 /** A JsonDoc of a body; null where `jsonText` or the text itself says no. */

@@ -18,7 +18,7 @@ export interface Kept {
   other: Kept | null;
 }
 
-type PackedPlace = readonly [readonly number[], string | null, boolean, boolean];
+type PackedPlace = readonly [readonly number[], string | null, boolean, Place['text']];
 type PackedObservation = readonly [
   ...[Observation['state'], Observation['via'], number, number | null, string | null, string | null],
   ...[number | null, number, number | null, Observation['dialect'], PackedPlace, number],

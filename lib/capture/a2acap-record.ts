@@ -91,12 +91,12 @@ function bodyOf(line: Line, message: Json | undefined, side: Side): BodyRecord {
     const reason = textMember(value, 'unknown') ?? 'the capture does not hold it';
     return { kind: 'unknown', reason };
   }
-  const { bytes, pieces } = written;
+  const { bytes, pieces, text } = written;
   return {
     kind: 'bytes',
     bytes,
     pieces,
-    text: false,
+    text,
     form: wordAt(value, 'form', ['restored', 'reformatted']) ?? 'exact',
     coded: member(value, 'coded') === true,
     ...(member(value, 'dotted') === true ? { dotted: true } : {}),
@@ -114,7 +114,7 @@ function eventsOf(line: Line, events: readonly Json[]): EventRecord[] {
       type: textMember(event, 'type') ?? 'message',
       id: textMember(event, 'id'),
       time: numberAt(event, 'time'),
-      at: { offset: line.offset + place.start, length: place.end - place.start },
+      at: { offset: line.offset + place.start + 1, length: Math.max(0, place.end - place.start - 2) },
     };
   });
 }

@@ -16,6 +16,8 @@ export interface Written {
   readonly bytes: Buffer;
   readonly at: Part;
   readonly pieces: ReturnType<typeof linePieces>;
+  /** False for base64. */
+  readonly text: 'escaped' | false;
 }
 
 /** The `text` or `base64` member of an object in a line; null where it has neither. */
@@ -29,11 +31,12 @@ export function writtenAt(line: Line, value: Json | undefined, shape: Shape | nu
   const string = line.bytes.subarray(place.start + 1, place.end - 1);
   if (typeof text === 'string') {
     const bytes = Buffer.from(text);
-    return { bytes, at, pieces: linePieces(bytes, string, at.offset) };
+    return { bytes, at, pieces: linePieces(bytes, string, at.offset), text: 'escaped' };
   }
   if (typeof base64 !== 'string') return null;
   const bytes = Buffer.from(base64, 'base64');
-  return { bytes, at, pieces: [{ at: 0, length: bytes.length, offset: at.offset, span: at.length }] };
+  const pieces = [{ at: 0, length: bytes.length, offset: at.offset, span: at.length }];
+  return { bytes, at, pieces, text: false };
 }
 
 /** Where a part of a line stands; the whole line where it lacks that part. */

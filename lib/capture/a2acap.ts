@@ -124,13 +124,14 @@ function segmentOf(
 ): Segment | null {
   const written = writtenAt(line, line.value, line.shape);
   if (written === null) return null;
-  const { bytes, at, pieces } = written;
+  const { bytes, at, pieces, text } = written;
   return {
     ...known,
     bytes,
     offset: at.offset,
     span: at.length,
     ...(pieces.length > 1 ? { runs: pieces } : {}),
+    ...(text === 'escaped' ? { escaped: true } : {}),
     form: wordAt(line.value, 'form', ['dotted', 'reformatted']) ?? 'exact',
   };
 }

@@ -40,7 +40,7 @@ export function heldBody(content: Content): BodyRecord | null {
     pieces: base64
       ? [{ at: 0, length: bytes.length, offset, span: string.length }]
       : linePieces(bytes, string, offset),
-    text: false,
+    text: base64 ? false : 'escaped',
     form: missing === 0 ? form : 'reformatted',
     // Most producers undo the coding; base64 may hold the bytes as they crossed.
     coded: base64 && bytes.subarray(0, 2).equals(GZIP),

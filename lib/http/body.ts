@@ -1,5 +1,5 @@
 import type { BodyForm, Piece } from '../model/http.js';
-import type { Part } from '../model/location.js';
+import type { Part, Spelling } from '../model/location.js';
 
 /** From body byte `at` on, bytes crossed at `time`. */
 export interface TimeMark {
@@ -17,13 +17,13 @@ export interface BodyBuilder {
   dropped: number;
   form: BodyForm;
   /** False where the capture holds an encoding of some bytes. */
-  text: boolean;
+  text: Spelling;
   /** Whether bytes that do not print may have become dots. */
   dotted: boolean;
 }
 
 /** How the capture shows bytes: as they are, encoded (hex, base64), or with dots for what does not print. */
-export type Look = 'plain' | 'encoded' | 'dotted';
+export type Look = 'plain' | 'escaped' | 'encoded' | 'dotted';
 
 const FORMS: readonly BodyForm[] = ['exact', 'restored', 'reformatted'];
 

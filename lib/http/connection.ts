@@ -145,8 +145,8 @@ export function openConnection(id: string, known: boolean, around: Surroundings)
 }
 
 /** Feeds bytes whose number is the wire's, each stretch with its own place in the capture. */
-function feedRuns(half: Half, { bytes, offset, span, runs, time, form }: Segment): void {
-  const look = form === 'dotted' ? 'dotted' : span === null ? 'plain' : 'encoded';
+function feedRuns(half: Half, { bytes, offset, span, runs, escaped, time, form }: Segment): void {
+  const look = form === 'dotted' ? 'dotted' : span === null ? 'plain' : escaped ? 'escaped' : 'encoded';
   if (runs === undefined) half.feed(bytes, offset, span, time, 'exact', look);
   let from = 0;
   for (const run of runs ?? []) {

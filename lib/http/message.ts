@@ -74,6 +74,7 @@ export function addToBody(
   const { dropped } = draft.body;
   addBytes(draft.body, bytes, at, time, look === 'dotted' ? 'reformatted' : form, limit);
   if (look === 'encoded') draft.body.text = false;
+  if (look === 'escaped') draft.body.text &&= look;
   if (look === 'dotted') draft.body.dotted = true;
   if (dropped === 0 && draft.body.dropped > 0)
     note(draft, `a body of more than ${limit} bytes; the rest was not kept`, at);

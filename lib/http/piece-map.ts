@@ -1,5 +1,5 @@
 import type { BodyBytes, Piece } from '../model/http.js';
-import type { Part } from '../model/location.js';
+import type { Part, Spelling } from '../model/location.js';
 import type { TimeMark } from './body.js';
 import { addPart } from './parts.js';
 
@@ -12,7 +12,7 @@ export interface PieceMap {
   /** When the byte before `to` crossed. */
   time(to: number): number | null;
   /** False where the capture bytes are not the text itself. */
-  readonly text: boolean;
+  readonly text: Spelling;
 }
 
 /** A decoded body has no places of its own inside: each range is the whole body. */

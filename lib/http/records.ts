@@ -117,5 +117,5 @@ function eventStream(record: ResponseRecord, body: Body, note: Note): readonly S
 
 /** An event that the capture lists is one that its recorder saw dispatched. */
 function listedEvent({ data, type, id, time, at }: NonNullable<ResponseRecord['events']>[number]): SseEvent {
-  return { data, type, id, retry: null, parts: [at], at, time, complete: true, text: false };
+  return { data, type, id, retry: null, parts: [at], at, time, complete: true, text: 'escaped' };
 }

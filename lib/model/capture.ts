@@ -37,7 +37,7 @@ export type SegmentForm = 'exact' | 'dotted' | 'reformatted';
  * `offset` is the capture offset of `bytes[0]`. `span` null: the bytes are the capture's own and contiguous there;
  * a number: the capture holds an encoding of them (hex, base64), `span` bytes from `offset`. `runs`, in order and
  * without holes, say so more finely: with `span` a number which encoded stretch stands where, with `span` null where
- * the text is interrupted (escapes, row ends). `time` is milliseconds since 1970 UTC.
+ * the text is interrupted (escapes, row ends). `escaped`: what `span` measures is text in a JSON string. `time` is milliseconds since 1970 UTC.
  */
 export interface Segment {
   readonly kind: 'segment';
@@ -47,6 +47,7 @@ export interface Segment {
   readonly offset: number;
   readonly span: number | null;
   readonly runs?: readonly Run[];
+  readonly escaped?: boolean;
   readonly time: number | null;
   readonly form: SegmentForm;
 }

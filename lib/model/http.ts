@@ -1,5 +1,5 @@
 import type { Anomaly } from './capture.js';
-import type { Part } from './location.js';
+import type { Part, Spelling } from './location.js';
 
 /** One header field as received: name in wire case, value without surrounding white space (RFC 9110 §5). */
 export interface HeaderField {
@@ -31,8 +31,8 @@ export interface BodyBytes {
   /** Maps wire bytes (before content decoding) to the capture. */
   readonly pieces: readonly Piece[];
   readonly coding: string | null;
-  /** False where the capture bytes of `pieces` are an encoding of the wire's (base64, a JSON string, hex). */
-  readonly text: boolean;
+  /** How the capture bytes of `pieces` spell the wire's. */
+  readonly text: Spelling;
   /** Whether `bytes` are the content after its codings were undone; false where that failed or was not needed. */
   readonly decoded: boolean;
   readonly form: BodyForm;
@@ -99,8 +99,8 @@ export interface SseEvent {
   readonly at: Part;
   readonly time: number | null;
   readonly complete: boolean;
-  /** False where `parts` are compressed bytes. */
-  readonly text: boolean;
+  /** How the bytes of `parts` spell the data. */
+  readonly text: Spelling;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Part, Place } from './location.js';
+import type { Part, Place, Spelling } from './location.js';
 
 /** Any JSON value as JSON.parse gives it. Objects are only read through `member`. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
@@ -7,7 +7,7 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 export interface JsonDoc {
   readonly value: Json;
   readonly parts: readonly Part[];
-  readonly text: boolean;
+  readonly text: Spelling;
 }
 
 export type JsonObject = { readonly [key: string]: Json };

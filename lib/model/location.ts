@@ -5,17 +5,22 @@ export interface Part {
 }
 
 /**
+ * Whether capture bytes are the text that they stand for: as they are, inside a JSON string with its escapes
+ * (`escaped`), or not at all (compressed, base64, hex).
+ */
+export type Spelling = boolean | 'escaped';
+
+/**
  * Where something stands in the capture, cheap to make and to keep.
  * `parts` are the capture bytes in wire order (several where blocks, chunks or `data:` lines split them).
  * `pointer` (RFC 6901) names a JSON value inside the text that the parts spell; it is looked up only when shown.
- * `on` says whether the member's name or its value is meant. `text` is false where the capture bytes are
- * not the text itself (compressed), so that only the whole range can be shown.
+ * `on` says whether the member's name or its value is meant. Where `text` is false only the whole range can be shown.
  */
 export interface Place {
   readonly parts: readonly Part[];
   readonly pointer: string | null;
   readonly on: 'value' | 'key';
-  readonly text: boolean;
+  readonly text: Spelling;
 }
 
 /** A Place resolved against the capture's bytes. Line and column count from 1, null in binary formats. */

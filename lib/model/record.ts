@@ -1,6 +1,6 @@
 import type { Anomaly } from './capture.js';
 import type { BodyForm, ExchangeEnd, HeaderField, Piece } from './http.js';
-import type { Part } from './location.js';
+import type { Part, Spelling } from './location.js';
 
 /**
  * A body as a capture of whole messages holds it. `coded` says whether the content codings that the head names are
@@ -13,8 +13,8 @@ export type BodyRecord =
       readonly kind: 'bytes';
       readonly bytes: Uint8Array;
       readonly pieces: readonly Piece[];
-      /** False where the capture's own bytes are an encoding of these (base64, a JSON string, hex). */
-      readonly text: boolean;
+      /** How the capture's own bytes spell these. */
+      readonly text: Spelling;
       readonly form: BodyForm;
       readonly coded: boolean;
       /** Whether dots stand for bytes that do not print. */
@@ -28,6 +28,7 @@ export interface EventRecord {
   readonly type: string;
   readonly id: string | null;
   readonly time: number | null;
+  /** Its data, inside the JSON string that spells it. */
   readonly at: Part;
 }
 

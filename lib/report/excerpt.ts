@@ -131,9 +131,7 @@ function captions(from: number, carets: string, text: string, room: number): str
 function compressed(mark: Mark, view: CaptureView, gutter: number): string[] {
   const { paint, glyphs } = view.style;
   const said = mark.label === '' ? '' : `: ${mark.label}`;
-  return [
-    paint.dim(`${' '.repeat(gutter + 2)}${glyphs.bar} inside ${mark.run.length} compressed bytes${said}`),
-  ];
+  return [paint.dim(`${' '.repeat(gutter + 2)}${glyphs.bar} inside ${mark.run.length} encoded bytes${said}`)];
 }
 
 function aside(mark: Mark, view: CaptureView, gutter: number): string[] {

@@ -80,3 +80,42 @@ function partOf(joined: Joined, index: number): number {
   }
   return low;
 }
+
+/** Escapes of a JSON string that stand for one character of white space or a control. */
+const CONTROLS = /^[nrtbf]$/;
+
+/**
+ * The text that JSON strings spell: the backslash of an escaped quote, slash or backslash is left out; other escapes
+ * keep their length, as white space where they stand for that, else (`\\u00fc`) as they are, which JSON reads the same.
+ */
+export function unescaped({ text, parts, starts }: Joined): Joined {
+  const pieces: string[] = [];
+  const kept: Part[] = [];
+  const begins: number[] = [];
+  let total = 0;
+
+  function keep(piece: string, offset: number): void {
+    if (piece === '') return;
+    pieces.push(piece);
+    kept.push({ offset, length: piece.length });
+    begins.push(total);
+    total += piece.length;
+  }
+
+  for (const [index, { offset, length }] of parts.entries()) {
+    const start = starts[index] ?? 0;
+    const spelled = text.slice(start, start + length);
+    let from = 0;
+    for (let at = spelled.indexOf('\\'); at >= 0; at = spelled.indexOf('\\', at + 2)) {
+      const kind = spelled.charAt(at + 1);
+      if (kind === 'u') continue;
+      keep(spelled.slice(from, at), offset + from);
+      from = at + 1;
+      if (!CONTROLS.test(kind)) continue;
+      keep(kind === 'n' ? ' \n' : '  ', offset + at);
+      from = at + 2;
+    }
+    keep(spelled.slice(from), offset + from);
+  }
+  return { text: pieces.join(''), parts: kept, starts: begins };
+}

@@ -1,5 +1,5 @@
 import type { Location, Part, Place, Source } from '../model/location.js';
-import { type Joined, joinParts, runsOf } from './joined.js';
+import { type Joined, joinParts, runsOf, unescaped } from './joined.js';
 import { type JsonNode, nodeAt } from './json-node.js';
 import { type LinePlace, lineFinder } from './lines.js';
 
@@ -29,7 +29,11 @@ export function locator(source: Source): Locator {
 
   function text(place: Place): Joined {
     if (last === null || !sameParts(last.parts, place.parts)) {
-      last = { parts: place.parts, joined: blankMarks(joinParts(place.parts, source)) };
+      const spelled = joinParts(place.parts, source);
+      last = {
+        parts: place.parts,
+        joined: blankMarks(place.text === 'escaped' ? unescaped(spelled) : spelled),
+      };
     }
     return last.joined;
   }

@@ -27,7 +27,7 @@ export function bodyPlace(message: Message): Place {
     parts: body.pieces.map(({ offset, span }) => ({ offset, length: span })),
     pointer: null,
     on: 'value',
-    text: body.text && body.coding === null,
+    text: body.coding === null ? body.text : false,
   };
 }
 
