@@ -13,13 +13,24 @@ export interface OpenCapture {
   readonly notes: readonly string[];
 }
 
+/** Bytes handed on at once. */
+const CHUNK = 1 << 18;
+
 /** A capture held in memory, undressed where it came in wrappings. */
 export function memorySource(bytes: Uint8Array): OpenCapture {
   const read: Store['read'] = (offset, length) => bytes.subarray(offset, offset + length);
   const { head, source, notes, take, end } = intake(bytes.subarray(0, HEAD_LENGTH), read, memoryStore);
   const rest = take(bytes.subarray(HEAD_LENGTH));
   const last = end();
-  return { head, source, notes, chunks: () => [head, rest, last] };
+
+  /** In pieces, as from a file: readers look ahead in what they were given. */
+  function* chunks(): Generator<Uint8Array> {
+    yield head;
+    for (let at = 0; at < rest.length; at += CHUNK) yield rest.subarray(at, at + CHUNK);
+    yield last;
+  }
+
+  return { head, source, notes, chunks };
 }
 
 function memoryStore(): Store {
