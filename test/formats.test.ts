@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { firstLine, itemLine } from '../lib/capture/a2acap-writer.js';
+import { inflate } from '../lib/cli/inflate.js';
+import { exchanges } from '../lib/http/exchanges.js';
+import type { Exchange } from '../lib/model/http.js';
+import type { CaptureReport } from '../lib/model/report.js';
+import { rules } from '../rules/index.js';
+import { itemsOf } from './capture-items.js';
+import { harOfExchanges } from './har-writer.js';
+import { analyzed } from './pipeline.js';
+
+const scenes = rules.flatMap((rule) =>
+  [...rule.good, ...rule.bad].map(({ title, log }) => ({
+    name: `${rule.id}: ${title}`,
+    log: Buffer.from(log),
+  })),
+);
+
+function reportOf(bytes: Buffer): CaptureReport {
+  const report = analyzed([bytes], { rules, inflate, rows: true });
+  if (typeof report === 'string') throw new Error(report);
+  return report;
+}
+
+function exchangesOf(log: Buffer): readonly Exchange[] {
+  const http = exchanges({ inflate });
+  const items = itemsOf(log).flatMap((item) => [...http.push(item)]);
+  return [...items, ...http.end()].filter((item) => item.kind === 'exchange');
+}
+
+/** What was understood, without where it stands. */
+function understood({ exchanges: rows, tasks, counts }: CaptureReport) {
+  return {
+    counts,
+    exchanges: rows?.map(
+      ({ kind, operation, dialect, rpcId, taskId, state, outcome, request, response, events }) => ({
+        ...{ kind, operation, dialect, rpcId, taskId, state, outcome },
+        target: request?.target,
+        status: response?.status,
+        times: [request?.time, response?.time],
+        bytes: [request?.bodyBytes, response?.bodyBytes],
+        events: events.map((event) => ({ kind: event.kind, state: event.state, note: event.note })),
+      }),
+    ),
+    tasks: Array.from(tasks, ({ id, observations }) => ({
+      id,
+      states: observations.map(({ state, via, count }) => ({ state, via, count })),
+    })),
+  };
+}
+
+/** Findings as one line each, sorted. */
+function said({ findings }: CaptureReport): string[] {
+  return findings
+    .map(({ rule, severity, message, party, exchange, event, at }) =>
+      [severity, rule, party, exchange, event, at.pointer, message].join(' '),
+    )
+    .sort();
+}
+
+test("every scene is the same in the tool's own format", () => {
+  for (const { name, log } of scenes) {
+    const own = reportOf(Buffer.from([firstLine(), ...itemsOf(log).map(itemLine)].join('\n')));
+    const wire = reportOf(log);
+    expect({ name, ...understood(own) }).toEqual({ name, ...understood(wire) });
+    expect({ name, said: said(own) }).toEqual({ name, said: said(wire) });
+  }
+});
+
+/** Whether a HAR can show all of it: each exchange whole and before the next, and no stream without text. */
+function isPlain(all: readonly Exchange[]): boolean {
+  const byStart = all.toSorted((a, b) => (a.request?.time ?? 0) - (b.request?.time ?? 0));
+  return byStart.every(({ end, response }, at) => {
+    const next = byStart[at + 1]?.request?.time ?? Number.POSITIVE_INFINITY;
+    return end === 'complete' && (response?.endTime ?? 0) <= next && response?.events?.length !== 0;
+  });
+}
+
+test('every scene is the same in a HAR, as far as that shows it', () => {
+  let plain = 0;
+  for (const { name, log } of scenes) {
+    const all = exchangesOf(log);
+    if (all.some(({ request }) => request === null)) continue;
+    const har = reportOf(Buffer.from(harOfExchanges(all)));
+    const wire = reportOf(log);
+    if (isPlain(all)) {
+      plain++;
+      const { counts, ...rest } = understood(har);
+      const { connections } = wire.counts;
+      expect({ name, ...rest, counts: { ...counts, connections } }).toEqual({ name, ...understood(wire) });
+    }
+    const skipped = new Set(har.skips.map(({ rule }) => rule));
+    const missing = said(wire).filter((finding) => !said(har).includes(finding));
+    const invented = said(har).filter((finding) => !said(wire).includes(finding));
+    expect({ name, invented }).toEqual({ name, invented: [] });
+    const unexplained = missing.filter((finding) => !skipped.has(finding.split(' ')[1] ?? ''));
+    expect({ name, unexplained }).toEqual({ name, unexplained: [] });
+  }
+  expect(plain).toBeGreaterThan(100);
+});
