@@ -119,7 +119,7 @@ export function openConnection(id: string, known: boolean, around: Surroundings)
     },
     gap(direction, length) {
       // What the missing bytes said of the answer, none of its others can tell.
-      if (direction === 'to-client' && responses.expects !== 'start') pairing.doubt();
+      if (direction === 'to-client') pairing.doubt();
       (direction === 'to-server' ? requests : responses).gap(length);
     },
     close(by, how, at) {

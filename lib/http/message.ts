@@ -85,6 +85,7 @@ export function bodyOf(draft: Draft, complete: boolean): Body {
   const { decision, body } = draft;
   if (!decision) return { kind: 'unknown', reason: 'the message ends inside its head' };
   if (decision.plan === 'none') return { kind: 'absent' };
+  if (endsAtHole(draft)) return { kind: 'unknown', reason: 'the capture lacks some of its bytes' };
   if (!body && !complete && decision.plan !== 0 && decision.framing === 'length') {
     return { kind: 'unknown', reason: 'the capture holds no byte of it' };
   }
