@@ -56,17 +56,20 @@ const python: { readonly [name: string]: readonly string[] } = {
   'py10client-js-10server': ['error message-required-field x39'],
 };
 
+const proxied03 = [
+  'error body-not-json x13',
+  'error message-required-field x14',
+  'error version-method-mismatch x12',
+  'warning http-error-status x15',
+];
+
 /** Errors and warnings on the shared captures that somebody read beside the bytes and found true, per file. */
 export const reviewed: { readonly [file: string]: readonly string[] } = {
   'tap-raw/10-jsonrpc-errors.log': rawRequests10,
   'tap-unfold/10-jsonrpc-errors.log': rawRequests10,
   'tap-unfold/03-jsonrpc-errors.log': rawRequests03,
-  'mitmproxy-har/03-jsonrpc.har': [
-    'error body-not-json x13',
-    'error message-required-field x14',
-    'error version-method-mismatch x12',
-    'warning http-error-status x15',
-  ],
+  'mitmproxy-har/03-jsonrpc.har': proxied03,
+  'mitmproxy/03-jsonrpc.mitm': proxied03,
   'tap-unfold/10-signed.log': ['warning card-signature-unpinned-jwks x1'],
   ...Object.fromEntries(
     Object.entries(python).flatMap(([name, found]) =>

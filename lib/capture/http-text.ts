@@ -30,14 +30,19 @@ export function httpText(head: Uint8Array): CaptureReader | null {
     if (text.trim() === '') continue;
     const next = bytes.toString('latin1', at, at + 300).split('\n')[0] ?? '';
     const heads = fieldLine(next, { offset: 0, length: 0 }) !== null || next.trim() === '';
-    if (statusLine(text) !== null) return heads && lf >= 0 ? readHttpText('curl -i') : null;
-    if (requestLine(text) === null || !heads) return null;
     const all = bytes.toString('latin1');
+    if (statusLine(text) !== null && heads && lf >= 0) {
+      return readHttpText(CHUNKS.test(all) ? 'HTTP messages as text' : 'curl -i');
+    }
+    if (requestLine(text) === null || !heads) return null;
     if (/^user-agent: *HTTPie\//im.test(all.slice(0, 8192))) return readHttpText('HTTPie');
     return /\nHTTP\/\d(?:\.\d)? \d{3}/.test(all) ? readHttpText('HTTP messages as text') : null;
   }
   return null;
 }
+
+/** A body that still has its chunk sizes, which neither tool prints. */
+const CHUNKS = /\r\n\r\n[0-9a-fA-F]{1,8}\r\n/;
 
 type Phase = 'between' | 'request-head' | 'request-body' | 'response-head' | 'response-body';
 
