@@ -1,15 +1,17 @@
 import { createScanner, type JSONScanner } from 'jsonc-parser';
 
-// jsonc-parser declares its token kinds as a const enum, which isolated modules cannot use.
-const OPEN_BRACE = 1;
-const CLOSE_BRACE = 2;
-const OPEN_BRACKET = 3;
-const CLOSE_BRACKET = 4;
-const COMMA = 5;
-const COLON = 6;
-const STRING = 10;
-const UNKNOWN = 16;
-const END = 17;
+/** Kinds of tokens: jsonc-parser declares them as a const enum, which isolated modules cannot use. */
+export const TOKEN = {
+  openBrace: 1,
+  closeBrace: 2,
+  openBracket: 3,
+  closeBracket: 4,
+  comma: 5,
+  colon: 6,
+  string: 10,
+  unknown: 16,
+  end: 17,
+} as const;
 
 /** A value of a JSON text, and the name it stands under; offsets into the text. `key` null for elements and the root. */
 export interface JsonNode {
@@ -39,26 +41,26 @@ export function nodeAt(text: string, from: number, tokens: readonly string[]): J
   scanner.setPosition(from);
   const path: { start: number; end: number; key: JsonNode['key'] }[] = [];
   const frames: Frame[] = [];
-  for (let kind: number = scanner.scan(); kind !== END; kind = scanner.scan()) {
+  for (let kind: number = scanner.scan(); kind !== TOKEN.end; kind = scanner.scan()) {
     const frame = frames.at(-1);
     const start = scanner.getTokenOffset();
     const end = start + scanner.getTokenLength();
-    if (kind === COMMA) {
+    if (kind === TOKEN.comma) {
       if (frame !== undefined) advance(frame, tokens);
-    } else if (kind === CLOSE_BRACE || kind === CLOSE_BRACKET) {
+    } else if (kind === TOKEN.closeBrace || kind === TOKEN.closeBracket) {
       frames.pop();
       const closed = frame === undefined || frame.depth < 0 ? undefined : path[frame.depth];
       if (closed !== undefined) closed.end = end;
       if (frames.length === 0) break;
-    } else if (kind === STRING && frame !== undefined && !frame.array && frame.key === null) {
+    } else if (kind === TOKEN.string && frame !== undefined && !frame.array && frame.key === null) {
       frame.key = { start, end };
       frame.matches = frame.depth >= 0 && sameName(text, scanner, tokens[frame.depth]);
-    } else if (kind !== COLON) {
-      if (kind === UNKNOWN && frame === undefined) return null;
+    } else if (kind !== TOKEN.colon) {
+      if (kind === TOKEN.unknown && frame === undefined) return null;
       const depth = frame === undefined ? 0 : frame.depth >= 0 && frame.matches ? frame.depth + 1 : -1;
       if (depth >= 0) path.splice(depth, path.length, { start, end, key: frame?.key ?? null });
-      if (kind === OPEN_BRACE || kind === OPEN_BRACKET)
-        frames.push(opened(kind === OPEN_BRACKET, depth, tokens));
+      if (kind === TOKEN.openBrace || kind === TOKEN.openBracket)
+        frames.push(opened(kind === TOKEN.openBracket, depth, tokens));
       else if (frame === undefined) break;
     }
   }

@@ -1,6 +1,7 @@
 import type { Location, Part, Place, Source } from '../model/location.js';
 import { type Joined, joinParts, runsOf, unescaped } from './joined.js';
-import { type JsonNode, nodeAt } from './json-node.js';
+import { nodeFinder } from './json-finder.js';
+import type { JsonNode } from './json-node.js';
 import { type LinePlace, lineFinder } from './lines.js';
 
 /** A place found among the bytes of the capture. */
@@ -22,20 +23,25 @@ export interface Locator {
 
 const BINARY_HEAD = 16;
 
+/** The text that the parts of a place spell, and what finds JSON values in it. */
+interface Body {
+  readonly parts: readonly Part[];
+  readonly joined: Joined;
+  readonly find: ReturnType<typeof nodeFinder>;
+}
+
 export function locator(source: Source): Locator {
   const line = lineFinder(source);
   let binary: boolean | null = null;
-  let last: { readonly parts: readonly Part[]; readonly joined: Joined } | null = null;
+  let last: Body | null = null;
 
-  function text(place: Place): Joined {
+  function bodyOf(place: Place): Body {
     if (last === null || !sameParts(last.parts, place.parts)) {
       const spelled = joinParts(place.parts, source);
-      last = {
-        parts: place.parts,
-        joined: blankMarks(place.text === 'escaped' ? unescaped(spelled) : spelled),
-      };
+      const joined = blankMarks(place.text === 'escaped' ? unescaped(spelled) : spelled);
+      last = { parts: place.parts, joined, find: nodeFinder(joined.text) };
     }
-    return last.joined;
+    return last;
   }
 
   function spot(place: Place): Spot {
@@ -45,9 +51,9 @@ export function locator(source: Source): Locator {
       node: null,
     };
     if (place.pointer === null || !place.text || first === undefined) return whole;
-    const joined = text(place);
+    const { joined, find } = bodyOf(place);
     const tokens = pointerTokens(place.pointer);
-    const node = nodeAt(joined.text, 0, tokens);
+    const node = find(tokens);
     if (node === null) return whole;
     const named = place.on === 'key' && node.depth === tokens.length ? node.key : null;
     const { start, end } = named ?? node;
@@ -72,7 +78,7 @@ export function locator(source: Source): Locator {
     };
   }
 
-  return { locate, spot, line, text };
+  return { locate, spot, line, text: (place) => bodyOf(place).joined };
 }
 
 /** Formats of bytes have a NUL among their very first ones; no text has. */
