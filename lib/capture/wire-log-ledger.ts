@@ -31,9 +31,7 @@ export function openLedger(layout: Layout): Ledger {
   function notes(): string[] {
     const said: string[] = [];
     if (forms.size > 1) said.push('some blocks are verbatim, others were reformatted');
-    if (forms.has('reformatted')) {
-      said.push(layouts > 0 ? 'JSON was laid out over several lines' : 'line ends were changed to LF');
-    }
+    if (forms.has('reformatted') && layouts === 0) said.push('line ends were changed to LF');
     for (const clock of clocks) {
       const note = CLOCKS[clock];
       if (note !== undefined) said.push(note);
