@@ -4,6 +4,7 @@ import type { CaptureItem, CaptureReader } from '../model/reader.js';
 import { openConversations } from './conversation.js';
 import { type FollowBlock, type FollowMode, followBlock } from './follow-blocks.js';
 import { openFollowHttp } from './follow-http.js';
+import { followedYaml } from './follow-yaml.js';
 import { type Input, type Script, scripted } from './script.js';
 
 const RULE = /^={40,}$/;
@@ -24,10 +25,10 @@ interface Section {
   readonly offset: number;
 }
 
-/** Reads text of `tshark -z follow` but YAML; null where the first bytes are none of it. */
+/** Reads what `tshark -z follow` prints, in whatever mode; null where the first bytes are none of it. */
 export function followed(head: Uint8Array): CaptureReader | null {
   const bytes = Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, 1024));
-  return HEAD.test(bytes.toString('latin1')) ? open() : null;
+  return HEAD.test(bytes.toString('latin1')) ? open() : followedYaml(head);
 }
 
 function open(): CaptureReader {

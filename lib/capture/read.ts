@@ -6,7 +6,6 @@ import { bareStream } from './bare-stream.js';
 import { curlTrace } from './curl-trace.js';
 import { curlVerbose } from './curl-verbose.js';
 import { followed } from './follow.js';
-import { followedYaml } from './follow-yaml.js';
 import { har } from './har.js';
 import { httpText } from './http-text.js';
 import { looksLike } from './looks-like.js';
@@ -16,6 +15,7 @@ import { pcap, pcapng } from './pcap.js';
 import { saz } from './saz.js';
 import { socat } from './socat.js';
 import { tcpflowConsole } from './tcpflow-console.js';
+import { tcpickFile } from './tcpick.js';
 import { warc } from './warc.js';
 import { wgetDebug } from './wget-debug.js';
 import { wireLog } from './wire-log.js';
@@ -40,9 +40,9 @@ const FORMATS: readonly CaptureFormat[] = [
   { name: 'warc', open: warc },
   { name: 'saz', open: saz },
   { name: 'socat', open: socat },
-  { name: 'tcpflow', open: tcpflowConsole },
-  { name: 'follow', open: followed },
-  { name: 'follow-yaml', open: followedYaml },
+  { name: 'tcpflow-console', open: tcpflowConsole },
+  { name: 'tshark-follow', open: followed },
+  { name: 'tcpick', open: tcpickFile },
   { name: 'wire-log', open: wireLog },
   { name: 'curl-trace', open: curlTrace },
   { name: 'wget', open: wgetDebug },
@@ -74,12 +74,12 @@ export const HEAD_LENGTH = 65_536;
 export function openReader(
   head: Uint8Array,
   { inflate = noInflate, chosen }: OpenOptions = {},
-): { readonly reader: CaptureReader } | { readonly problem: string } {
+): { readonly reader: CaptureReader; readonly name: string } | { readonly problem: string } {
   const first = head.subarray(0, HEAD_LENGTH);
   for (const format of FORMATS) {
     if (chosen !== undefined && format.name !== chosen) continue;
     const reader = format.open(first, inflate) ?? (chosen && format.forced?.(first, inflate));
-    if (reader) return { reader };
+    if (reader) return { reader, name: format.name };
   }
   return { problem: chosen === undefined ? looksLike(first) : `does not begin as ${chosen} does` };
 }
