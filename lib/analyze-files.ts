@@ -28,18 +28,21 @@ export interface FilesAnalysis {
 /** Several captures as one timeline, fed in the order of time; a string names the file that cannot be, and why. */
 export function analyzeMerged(files: readonly NamedFile[], options: FilesOptions): FilesAnalysis | string {
   const strands: Strand[] = [];
+  let format: string | null = null;
   for (const { name, head, chunks } of files) {
     const opened = openReader(head, { inflate: options.inflate, chosen: options.inputFormat });
     if ('problem' in opened) return `${name}: ${opened.problem}`;
+    format ??= opened.name;
     strands.push({ name, reader: opened.reader, chunks });
   }
   const bundle = merged(strands);
-  return 'problem' in bundle ? bundle.problem : analyzeBundle(bundle, files, options, true);
+  return 'problem' in bundle ? bundle.problem : analyzeBundle(bundle, format ?? '', files, options, true);
 }
 
 /** Several files that are one capture by their own nature. */
 export function analyzeBundle(
   bundle: Bundle,
+  formatName: string,
   files: readonly NamedFile[],
   options: FilesOptions,
   timeline = false,
@@ -72,6 +75,7 @@ export function analyzeBundle(
         path: options.path,
         source,
         format: bundle.format,
+        formatName,
         fidelity: { ...fidelity, notes },
         truncated: bundle.truncated(),
         strangers: bundle.strangers?.() ?? [],

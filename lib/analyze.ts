@@ -31,7 +31,7 @@ export function analyze(head: Uint8Array, options: AnalyzeOptions): Analysis | s
   const { inflate, inputFormat, path, source, notes = [] } = options;
   const opened = openReader(head, { inflate, chosen: inputFormat });
   if ('problem' in opened) return opened.problem;
-  const { reader } = opened;
+  const { reader, name } = opened;
   const stages = pipeline(options, false);
   let size = 0;
   return {
@@ -47,6 +47,7 @@ export function analyze(head: Uint8Array, options: AnalyzeOptions): Analysis | s
         path,
         source,
         format: reader.format,
+        formatName: name,
         fidelity: { ...fidelity, notes: [...notes, ...fidelity.notes] },
         truncated: reader.truncated(),
         strangers: reader.strangers?.() ?? [],

@@ -5,21 +5,30 @@ export { type Analysis, type AnalysisEnd, type AnalyzeOptions, analyze, type Ste
 export { analyzeBundle, analyzeMerged, type FilesAnalysis, type NamedFile } from './analyze-files.js';
 export { isFlowFolder, openFolder, openPair } from './capture/folder.js';
 export { type Intake, intake, type Store } from './capture/intake.js';
+export { UNKNOWN } from './capture/looks-like.js';
 export { memorySource, type OpenCapture } from './capture/memory.js';
 export { FORMAT_NAMES, HEAD_LENGTH, openReader } from './capture/read.js';
+export { diagnose } from './doctor/diagnose.js';
+export { GUIDE } from './doctor/guide.js';
+export { type Survey, survey } from './doctor/survey.js';
 export { RECOMMENDED, type Ruleset } from './lint/ruleset.js';
 export { EVERYTHING, type Scope } from './lint/scope.js';
 export type * from './model/a2a.js';
 export type { Anomaly, Fidelity } from './model/capture.js';
+export type { Diagnosis, FormatPage } from './model/diagnosis.js';
 export type * from './model/finding.js';
 export type { Inflate } from './model/http.js';
 export type { Location, Part, Place, Source } from './model/location.js';
 export type * from './model/report.js';
 export type { PipelineOptions } from './pipeline.js';
 export {
+  doctorJson,
+  doctorText,
   escapeText,
   exampleLines,
   FORMATS,
+  formatsJson,
+  formatsText,
   LIVE_REPORTERS,
   type LiveReport,
   type LiveReporter,

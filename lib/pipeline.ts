@@ -38,6 +38,7 @@ export interface CaptureFacts {
   readonly path: string;
   readonly source: Source;
   readonly format: string;
+  readonly formatName: string;
   readonly fidelity: Fidelity;
   readonly truncated: boolean;
   readonly strangers: readonly Stranger[];

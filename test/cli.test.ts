@@ -118,9 +118,11 @@ test('files are reported one after the other, unreadable ones named', async () =
 
 test('a file that is no capture is told by what it looks like', async () => {
   file('photo.png', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'));
-  const { out, err, status } = await run(['{}/photo.png', '{}/photo.png']);
+  const { out, err, status } = await run(['{}/photo.png']);
   expect([out, status]).toEqual(['', 3]);
-  expect(err).toMatch(/^a2a-lint: photo\.png: .*89 50 4e 47.*PNG image/);
+  expect(err).toMatch(
+    /^a2a-lint: photo\.png: not a capture that I know \(starts with 89 50 4e 47, a PNG image\)\n {2}I read: wire-log, .*, har, .*\(a2a-lint formats\)\n$/s,
+  );
 });
 
 test('a capture without A2A holds nothing to lint', async () => {
@@ -131,10 +133,12 @@ test('a capture without A2A holds nothing to lint', async () => {
   const { out, err, status } = await run(['{}/foreign.log']);
   expect(status).toBe(3);
   expect(err).toBe('');
-  expect(out).toMatch(/\n\nnothing to lint: its one exchange is not A2A\n$/);
+  expect(out).toMatch(/\n\nnothing to lint: its one exchange is not A2A \(health check\)\n$/);
   const compact = await run(['{}/foreign.log', '--format', 'compact']);
   expect(compact).toMatchObject({ status: 3, out: '' });
-  expect(compact.err).toBe('a2a-lint: foreign.log: nothing to lint: its one exchange is not A2A\n');
+  expect(compact.err).toBe(
+    'a2a-lint: foreign.log: nothing to lint: its one exchange is not A2A (health check)\n',
+  );
 });
 
 test('-o takes the report, nothing goes to standard output', async () => {

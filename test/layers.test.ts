@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const stages = ['capture', 'http', 'a2a', 'lint', 'report'];
+const stages = ['capture', 'http', 'a2a', 'lint', 'report', 'doctor'];
 const modelOrder = [
   'location',
   'json',
@@ -17,6 +17,8 @@ const modelOrder = [
   'a2a',
   'finding',
   'report',
+  'diagnosis',
+  'secret-names',
 ];
 const longest = 250;
 
@@ -52,6 +54,7 @@ const layers: readonly Layer[] = [
   { of: /^lib\/capture\//, may: /^lib\/(model|capture)\//, packages: [] },
   { of: /^lib\/http\//, may: /^lib\/(model|http)\//, packages: ['http-parser-js'] },
   { of: /^lib\/a2a\//, may: /^lib\/(model|a2a)\//, packages: [] },
+  { of: /^lib\/doctor\//, may: /^lib\/(model|doctor)\//, packages: [] },
   { of: /^lib\/lint\//, may: /^lib\/(model\/|lint\/|rule\.ts$)/, packages: ['jsonc-parser'] },
   {
     of: /^lib\/report\//,

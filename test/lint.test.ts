@@ -19,8 +19,7 @@ const common = {
   presets: ['recommended'],
   yieldsTo: [],
   needs: [],
-  foreign: [],
-    dialects: [],
+  dialects: [],
   bindings: [],
   party: 'agent',
   why: 'It hurts.',
@@ -83,6 +82,7 @@ const END: TranscriptEnd = {
   keySets: [],
   parties: [],
   dialects: [],
+  foreign: [],
   openStreams: 0,
   unanswered: 0,
 };

@@ -82,6 +82,7 @@ export function capture(text: string | Uint8Array, more: Partial<CaptureReport> 
     },
     foreign: [],
     strangers: [],
+    formatName: 'wire-log',
     truncated: false,
     bodies: { exact: 2, restored: 0, reformatted: 0 },
     counts: {

@@ -94,7 +94,9 @@ function analysisOf(
   const bytes = files.map(({ name, chunks }) => ({ name: basename(name), chunks }));
   const [client, server] = bytes;
   const isPair = kind === 'pair' && client !== undefined && server !== undefined;
-  return analyzeBundle(isPair ? openPair(client, server) : openFolder(bytes), files, { ...options, path });
+  return isPair
+    ? analyzeBundle(openPair(client, server), 'pair', files, { ...options, path })
+    : analyzeBundle(openFolder(bytes), 'tcpflow-folder', files, { ...options, path });
 }
 
 function problemsOf(parts: readonly PartFile[]): string[] {

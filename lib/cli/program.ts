@@ -8,6 +8,8 @@ import { collect, collectSpans, collectWhole, columnCount, type LintOptions } fr
 export interface Commands {
   lint(files: readonly string[], options: LintOptions): Promise<void>;
   explain(name: string, options: LintOptions): Promise<void>;
+  doctor(files: readonly string[], options: LintOptions): Promise<void>;
+  formats(options: LintOptions): Promise<void>;
 }
 
 /** The command line, described; nothing here touches the process. */
@@ -36,6 +38,17 @@ export function program(version: string, stdout: Out, commands: Commands): Comma
     .description('what a rule or a requirement says, why, and what to do')
     .usage('RULE|REQUIREMENT-ID')
     .action(async (name: string) => commands.explain(name, command.opts<LintOptions>()));
+  command
+    .command('doctor')
+    .argument('<files...>', 'captures to look at')
+    .description('what captures can and cannot show, and how to record better')
+    .usage('FILE...')
+    .action(async (files: readonly string[]) => commands.doctor(files, command.opts<LintOptions>()));
+  command
+    .command('formats')
+    .description('what can be read, how it is recognised, how to record it')
+    .usage('')
+    .action(async () => commands.formats(command.opts<LintOptions>()));
   return command;
 }
 

@@ -1,10 +1,10 @@
-import type { AgentCard, AgentInterface } from './card.js';
+import type { AgentCard, AgentInterface, DiscoveryAttempt, KeySetFetch } from './card.js';
 import type { Binding, Dialect, DialectVerdict, Operation } from './dialect.js';
 import type { Exchange, SseEvent } from './http.js';
 import type { Json, JsonDoc } from './json.js';
 import type { Place } from './location.js';
 
-export type { AgentCard, AgentInterface, CardSignature } from './card.js';
+export type { AgentCard, AgentInterface, CardSignature, DiscoveryAttempt, KeySetFetch } from './card.js';
 export type { Binding, Dialect, DialectVerdict, Operation } from './dialect.js';
 export type { Json, JsonDoc } from './json.js';
 
@@ -188,27 +188,6 @@ export interface TaskTimeline {
   readonly contextId: string | null;
   readonly observations: readonly Observation[];
   readonly streams: readonly StreamEnd[];
-}
-
-/** One attempt to fetch a card, kept for judgements at the end. */
-export interface DiscoveryAttempt {
-  readonly exchange: number;
-  readonly host: string | null;
-  readonly path: string;
-  readonly status: number | null;
-  /** Whether a card came; null where the capture does not hold enough of the answer to tell. */
-  readonly found: boolean | null;
-  /** Whether a call, poll or stream to the same host came after it: the client went on without the card. */
-  readonly followed: boolean;
-  readonly at: Place;
-  readonly responseAt: Place | null;
-}
-
-/** A GET that brought a JSON Web Key Set (RFC 7517). `url` is absolute where the host is known. */
-export interface KeySetFetch {
-  readonly exchange: number;
-  readonly url: string;
-  readonly at: Place;
 }
 
 /** Counts for the head of a report, as the JSON contract names them. `connections` null where the capture does not tell. */

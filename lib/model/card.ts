@@ -1,4 +1,5 @@
 import type { Json, JsonDoc } from './json.js';
+import type { Place } from './location.js';
 
 /**
  * One interface of an agent card, of either generation. `pointer` leads, inside the card's `doc`, to the object that
@@ -47,3 +48,24 @@ export const CARD_MEMBERS: readonly string[] = [
   ...['supportedInterfaces', 'url', 'capabilities', 'skills', 'defaultInputModes', 'defaultOutputModes'],
   ...['protocolVersion', 'preferredTransport', 'additionalInterfaces', 'securitySchemes', 'provider'],
 ];
+
+/** One attempt to fetch a card, kept for judgements at the end. */
+export interface DiscoveryAttempt {
+  readonly exchange: number;
+  readonly host: string | null;
+  readonly path: string;
+  readonly status: number | null;
+  /** Whether a card came; null where the capture does not hold enough of the answer to tell. */
+  readonly found: boolean | null;
+  /** Whether a call, poll or stream to the same host came after it: the client went on without the card. */
+  readonly followed: boolean;
+  readonly at: Place;
+  readonly responseAt: Place | null;
+}
+
+/** A GET that brought a JSON Web Key Set (RFC 7517). `url` is absolute where the host is known. */
+export interface KeySetFetch {
+  readonly exchange: number;
+  readonly url: string;
+  readonly at: Place;
+}

@@ -73,6 +73,8 @@ export interface CaptureReport {
   readonly path: string;
   readonly source: Source;
   readonly format: string;
+  /** What `--input-format` calls it. */
+  readonly formatName: string;
   readonly fidelity: Fidelity;
   readonly truncated: boolean;
   /** What of it is not HTTP/1, as far as the reader tells. */

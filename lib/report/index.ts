@@ -5,6 +5,7 @@ import { type LiveReporter, written } from './live.js';
 import { outlineReporter } from './outline.js';
 import { textReporter } from './text.js';
 
+export { doctorJson, doctorText, formatsJson, formatsText } from './doctor.js';
 export { escapeText } from './escape.js';
 export { exampleLines } from './example.js';
 export { nothingToLint } from './limits.js';

@@ -1,6 +1,8 @@
 import type { Source } from '../model/location.js';
 
 const BLOCK = 64 * 1024;
+/** Most lines are short: the first look for a line end is, too. */
+const FIRST_BLOCK = 512;
 const LF = 0x0a;
 
 /** Where a capture offset stands in its line: the line's number from 1, its first byte, and the character from 1. */
@@ -26,8 +28,8 @@ export function lineFinder(source: Source): (offset: number) => LinePlace {
 
 /** The first byte of the line that holds `offset`. */
 function lineStart(source: Source, offset: number): number {
-  for (let end = offset; end > 0; ) {
-    const from = Math.max(0, end - BLOCK);
+  for (let end = offset, size = FIRST_BLOCK; end > 0; size = Math.min(BLOCK, 4 * size)) {
+    const from = Math.max(0, end - size);
     const found = source.read(from, end - from).lastIndexOf(LF);
     if (found >= 0) return from + found + 1;
     end = from;
@@ -36,8 +38,8 @@ function lineStart(source: Source, offset: number): number {
 }
 
 function hasLineEnd(source: Source, from: number, to: number): boolean {
-  for (let at = from; at < to; at += BLOCK) {
-    if (source.read(at, Math.min(BLOCK, to - at)).includes(LF)) return true;
+  for (let at = from, size = FIRST_BLOCK; at < to; at += size, size = Math.min(BLOCK, 4 * size)) {
+    if (source.read(at, Math.min(size, to - at)).includes(LF)) return true;
   }
   return false;
 }

@@ -1,4 +1,4 @@
-import { hidesObject, type SecretKind, secretKind } from './secret-names.js';
+import { hidesObject, type SecretKind, secretKind } from '../model/secret-names.js';
 
 /** Put in the place of a secret; a value that is already masked is left alone. */
 export const MASK = '****';

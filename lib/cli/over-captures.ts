@@ -1,0 +1,67 @@
+import { FORMAT_NAMES, GUIDE, rules, UNKNOWN } from '../index.js';
+import { EXIT, type ExitStatus, PIPE_CLOSED, Trouble, worst } from './exit.js';
+import { type Input, inputsOf } from './inputs.js';
+import type { Io } from './io.js';
+import { pinnedKeys } from './jwks.js';
+import type { Ends, Run } from './lint.js';
+import type { LintOptions } from './options.js';
+import { outputFile } from './output.js';
+import { ruleset } from './rule-choice.js';
+import { styleFor } from './style.js';
+
+/** What is done with captures: a status for each, null where the reader of the output went away meanwhile. */
+export type Work = (
+  inputs: readonly Input[],
+  several: boolean,
+  run: Run,
+  ends: Ends,
+) => Iterable<ExitStatus | null>;
+
+/** Does it with the captures that the arguments come to; the status of the whole. */
+export async function overCaptures(
+  named: readonly string[],
+  options: LintOptions,
+  io: Io,
+  work: Work,
+): Promise<number> {
+  const chosen = ruleset(rules, options);
+  const keys = pinnedKeys(options.jwks);
+  if (named.filter((file) => file === '-').length > 1)
+    throw new Trouble('standard input (-) can be read only once');
+  const { inputs, problems } = await inputsOf(named, options);
+  const files = inputs.flatMap((input) => (input.kind === 'file' ? [input.path] : input.files));
+  const file = options.output === undefined ? null : outputFile(options.output, files);
+  const out = file ?? io.stdout;
+  let unknown = false;
+  const ends: Ends = {
+    write: (text) => out.write(text),
+    complain(message) {
+      unknown ||= message.includes(UNKNOWN);
+      io.stderr.write(`a2a-lint: ${message}\n`);
+    },
+  };
+  const run: Run = {
+    rules,
+    ruleset: chosen,
+    scope: { hosts: options.host, tasks: options.task, exchanges: options.exchange },
+    pinnedKeys: keys,
+    options,
+    style: styleFor(options, io),
+  };
+  problems.forEach(ends.complain);
+  const statuses: ExitStatus[] = problems.map(() => EXIT.unreadable);
+  try {
+    for (const status of work(inputs, inputs.length + problems.length > 1, run, ends)) {
+      if (status === null) return PIPE_CLOSED;
+      statuses.push(status);
+    }
+  } finally {
+    file?.close();
+  }
+  if (unknown) io.stderr.write(`  I read: ${known().join(', ')} (a2a-lint formats)\n`);
+  return worst(statuses);
+}
+
+function known(): string[] {
+  return GUIDE.map(({ name }) => name).filter((name) => FORMAT_NAMES.includes(name));
+}

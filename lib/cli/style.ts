@@ -1,0 +1,43 @@
+import type { ReportOptions } from '../index.js';
+import { wantsColor } from './color.js';
+import type { Io } from './io.js';
+import type { LintOptions } from './options.js';
+import { packageFacts } from './package.js';
+
+const DEFAULT_WIDTH = 80;
+/** Longer lines are hard to read, however wide the terminal is. */
+const WIDEST = 120;
+
+/** How reports are to be written, by the options and the terminal. */
+export function styleFor(options: LintOptions, io: Io): ReportOptions {
+  const { name, version } = packageFacts();
+  return {
+    color: wantsColor(options.color, io, options.output !== undefined),
+    width: widthOf(io, options),
+    unicode: options.ascii !== true,
+    showSecrets: options.showSecrets === true,
+    quiet: options.quiet === true,
+    unfold: options.unfold === true,
+    limits: limitsText(options),
+    tool: { name, version },
+  };
+}
+
+/** What the options leave of a capture, in words. */
+function limitsText({ host, task, exchange }: LintOptions): string | null {
+  const spans = exchange.map(({ first, last }) => (first === last ? `${first}` : `${first}-${last}`));
+  const parts = [
+    host.length === 0 ? null : `host ${host.join(', ')}`,
+    task.length === 0 ? null : `task ${task.join(', ')}`,
+    spans.length === 0 ? null : `exchange ${spans.join(', ')}`,
+  ].filter((part) => part !== null);
+  return parts.length === 0 ? null : parts.join('; ');
+}
+
+/** Columns to wrap to. */
+export function widthOf({ stdout }: Io, { width, output }: LintOptions): number {
+  if (width !== undefined) return width;
+  return output === undefined && stdout.isTTY && stdout.columns !== null
+    ? Math.max(40, Math.min(stdout.columns, WIDEST))
+    : DEFAULT_WIDTH;
+}
