@@ -11,6 +11,14 @@ const LF = 0x0a;
 export function lineIndex(read: (offset: number, length: number) => Uint8Array): LineIndex {
   /** Number of line ends before `STRIDE * i`. */
   const counts = [0];
+  /** The stretch looked at last: places are mostly asked for in order. */
+  let last: { readonly at: number; readonly bytes: Uint8Array } = { at: 0, bytes: new Uint8Array() };
+
+  function begin(at: number, length: number): Uint8Array {
+    if (last.at !== at || last.bytes.length < length) last = { at, bytes: read(at * STRIDE, STRIDE) };
+    return last.bytes.subarray(0, length);
+  }
+
   return {
     before(offset) {
       const wanted = Math.max(0, Math.floor(offset / STRIDE));
@@ -21,7 +29,7 @@ export function lineIndex(read: (offset: number, length: number) => Uint8Array):
         if (stretch.length < STRIDE) return count;
         counts.push(count);
       }
-      return (counts[wanted] ?? 0) + lineEnds(read(wanted * STRIDE, offset - wanted * STRIDE));
+      return (counts[wanted] ?? 0) + lineEnds(begin(wanted, offset - wanted * STRIDE));
     },
   };
 }
