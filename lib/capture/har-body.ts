@@ -22,7 +22,7 @@ const ABSENT: BodyRecord = { kind: 'absent' };
 const BOM_LENGTH = 3;
 
 /** The body that a `content` holds as text; null where it holds none. */
-export function heldBody(content: Content): BodyRecord | null {
+function heldBody(content: Content): BodyRecord | null {
   const { value, shape } = content;
   const text = textMember(value, 'text');
   const at = shape && partAt(shape, 'text');

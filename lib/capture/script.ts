@@ -33,7 +33,7 @@ export interface Input {
 }
 
 /** Longest line that is held together. */
-export const LINE_LIMIT = 1 << 20;
+const LINE_LIMIT = 1 << 20;
 const LF = 0x0a;
 const CR = 0x0d;
 

@@ -13,7 +13,7 @@ const HEX_ROW = /^ [0-9a-f]{2}(?: |$)/;
 /** Behind each block of `-x -v`. */
 const RULE = '--';
 
-export const MIXED =
+const MIXED =
   'blocks of socat are not as long as their heads say: several processes wrote into this log at once, letter by letter';
 
 interface Head {
@@ -31,7 +31,7 @@ export function socat(head: Uint8Array): CaptureReader | null {
 }
 
 /** Whether head lines of socat stand in a text. */
-export function hasSocatHead(bytes: Uint8Array): boolean {
+function hasSocatHead(bytes: Uint8Array): boolean {
   return HEADS.test(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1'));
 }
 
