@@ -1,4 +1,5 @@
-import type { Direction } from '../model/capture.js';
+import type { Anomaly, Direction } from '../model/capture.js';
+import { placeOf } from '../model/location.js';
 
 /** One packet's payload between two named ends. */
 export interface Packet {
@@ -78,4 +79,10 @@ function portOf(end: string): number {
 
 function isSame(last: Buffer, bytes: Uint8Array): boolean {
   return last.equals(bytes) && TELLS_TIME.test(last.toString('latin1'));
+}
+
+/** Said of a packet that is left out because it is the one before it, sent again. */
+export function retransmission(offset: number, length: number): Anomaly {
+  const reason = 'a packet that repeats the one before it byte by byte was taken for a retransmission';
+  return { kind: 'anomaly', reason, at: placeOf(offset, length), exchange: null };
 }

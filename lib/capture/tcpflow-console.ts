@@ -1,7 +1,7 @@
 import type { Anomaly, Fidelity, Segment } from '../model/capture.js';
 import { placeOf } from '../model/location.js';
 import type { CaptureItem, CaptureReader } from '../model/reader.js';
-import { openConversations } from './conversation.js';
+import { openConversations, retransmission } from './conversation.js';
 import { type HexBytes, hexBytes } from './hex-text.js';
 import { type Input, type Line, type Script, scripted } from './script.js';
 import { type Gathered, gathered } from './segments.js';
@@ -35,8 +35,7 @@ function open(): CaptureReader {
     const { connection, direction, again } = conversations.place({ ...name, bytes });
     if (again) {
       repeated += 1;
-      const reason = 'a packet that repeats the one before it byte by byte was taken for a retransmission';
-      yield { kind: 'anomaly', reason, at: placeOf(offset, bytes.length), exchange: null };
+      yield retransmission(offset, bytes.length);
       return;
     }
     const common: Omit<Segment, 'span'> = {
