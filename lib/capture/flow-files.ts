@@ -9,7 +9,6 @@ import { openTcpick } from './tcpick.js';
 /** A file that holds a part of a capture. `chunks` is gone through once. */
 export interface FlowFile {
   readonly name: string;
-  readonly size: number;
   chunks(): Iterable<Uint8Array>;
 }
 

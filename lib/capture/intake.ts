@@ -23,10 +23,15 @@ export interface Intake {
 
 /**
  * Opens a capture by its first bytes. `file` reads it where it lies, null where it can be read only once; `store` opens
- * a place to keep bytes, as often as needed.
+ * a place to keep bytes, as often as needed. `bare`: nothing is wrapped around it, whatever it looks like.
  */
-export function intake(begin: Uint8Array, file: Store['read'] | null, store: () => Store): Intake {
-  const dress = detectDress(begin);
+export function intake(
+  begin: Uint8Array,
+  file: Store['read'] | null,
+  store: () => Store,
+  { bare: asItIs = false } = {},
+): Intake {
+  const dress = asItIs ? null : detectDress(begin);
   const bare = dress === null ? null : undress(dress);
   const dressed = file === null ? store() : null;
   const clean = bare === null ? dressed : store();

@@ -19,7 +19,7 @@ import { openInput } from './opened.js';
 import type { LintOptions } from './options.js';
 
 /** Ways to give several files that are no format of one. */
-const OF_FILES = ['tcpflow-folder', 'pair'];
+const OF_FILES = ['folder', 'pair'];
 
 /** Says of each capture what it can and cannot show; a status for each. */
 export function doctorAll(inputs: readonly Input[], _several: boolean, run: Run, ends: Ends): ExitStatus[] {

@@ -1,6 +1,6 @@
 import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { isFlowFolder, openReader } from '../index.js';
+import { looksLikeFolder, openReader } from '../index.js';
 import { problemOf } from './descriptor.js';
 import { EXIT, Trouble } from './exit.js';
 import { inflate } from './inflate.js';
@@ -86,7 +86,7 @@ async function filesMatching(pattern: string): Promise<string[]> {
 function capturesIn(folder: string, depth: number): Input[] {
   const entries = entriesOf(folder);
   const files = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
-  if (isFlowFolder(files))
+  if (looksLikeFolder(files))
     return [{ kind: 'folder', path: folder, files: files.map((name) => join(folder, name)) }];
   return entries.flatMap((entry): Input[] => {
     const path = join(folder, entry.name);

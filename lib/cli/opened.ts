@@ -68,7 +68,7 @@ function openSeveral(input: Exclude<Input, { kind: 'file' }>, options: OpenOptio
     for (const { capture } of parts.splice(0)) capture.close();
   };
   for (const name of input.files) {
-    const opened = openSource(name);
+    const opened = openSource(name, { bare: input.kind !== 'merge' });
     if ('problem' in opened) {
       close();
       return `${name}: ${opened.problem}`;
@@ -93,10 +93,12 @@ function analysisOf(
   if (kind === 'merge') return analyzeMerged(files, { ...options, path });
   const bytes = files.map(({ name, chunks }) => ({ name: basename(name), chunks }));
   const [client, server] = bytes;
-  const isPair = kind === 'pair' && client !== undefined && server !== undefined;
-  return isPair
-    ? analyzeBundle(openPair(client, server), 'pair', files, { ...options, path })
-    : analyzeBundle(openFolder(bytes), 'tcpflow-folder', files, { ...options, path });
+  if (kind === 'pair' && client !== undefined && server !== undefined) {
+    return analyzeBundle(openPair(client, server), 'pair', files, { ...options, path });
+  }
+  const folder = openFolder(bytes);
+  if (folder === null) return `${path}: no file in it is a flow`;
+  return analyzeBundle(folder, 'folder', files, { ...options, path });
 }
 
 function problemsOf(parts: readonly PartFile[]): string[] {

@@ -13,8 +13,14 @@ export interface OpenFile extends OpenCapture {
 
 const STDIN = 0;
 
-/** Opens a file, or standard input for `-`; `problem` is one clause on why it cannot be read. */
-export function openSource(path: string): { readonly capture: OpenFile } | { readonly problem: string } {
+/**
+ * Opens a file, or standard input for `-`; `problem` is one clause on why it cannot be read. `bare`: bytes of a
+ * connection, around which nothing is wrapped.
+ */
+export function openSource(
+  path: string,
+  { bare = false } = {},
+): { readonly capture: OpenFile } | { readonly problem: string } {
   const opened: (() => void)[] = [];
   const close = (): void => {
     for (const one of opened.splice(0)) one();
@@ -24,7 +30,7 @@ export function openSource(path: string): { readonly capture: OpenFile } | { rea
     if (path !== '-') opened.push(() => closeSync(descriptor));
     const stats = fstatSync(descriptor);
     if (!stats.isDirectory()) {
-      return { capture: { ...read(descriptor, stats.isFile() && path !== '-', opened), close } };
+      return { capture: { ...read(descriptor, stats.isFile() && path !== '-', bare, opened), close } };
     }
     close();
     return { problem: 'is a directory' };
@@ -35,7 +41,12 @@ export function openSource(path: string): { readonly capture: OpenFile } | { rea
 }
 
 /** A file is read again where it lies; what comes through a pipe or is compressed is spooled. */
-function read(descriptor: number, seekable: boolean, opened: (() => void)[]): Omit<OpenFile, 'close'> {
+function read(
+  descriptor: number,
+  seekable: boolean,
+  bare: boolean,
+  opened: (() => void)[],
+): Omit<OpenFile, 'close'> {
   const stream = byteStream(descriptor);
   const begin = stream.first(HEAD_LENGTH);
   let closed = false;
@@ -47,11 +58,12 @@ function read(descriptor: number, seekable: boolean, opened: (() => void)[]): Om
     seekable && !stream.unpacked
       ? (offset: number, length: number) => readAt(descriptor, offset, closed ? 0 : length)
       : null;
-  const dressed = intake(begin, again, () => {
+  const store = () => {
     const spool = openSpool();
     opened.push(spool.close);
     return spool;
-  });
+  };
+  const dressed = intake(begin, again, store, { bare });
   const { head, source, take, end } = dressed;
   const notes = [...stream.notes(), ...dressed.notes];
   let problem: string | null = null;

@@ -77,8 +77,8 @@ export const GUIDE: readonly FormatPage[] = [
     record: "tcpflow -i any -c 'tcp port 9999' > a2a.txt",
   },
   {
-    name: 'tcpflow-folder',
-    title: 'folder of tcpflow, a file per direction',
+    name: 'folder',
+    title: 'folder of tcpflow or tcpick: a file per direction or connection',
     told: 'names such as `127.000.000.001.41234-127.000.000.001.09999`',
     record: "tcpflow -i any -Ft -o a2a 'tcp port 9999'",
   },
