@@ -78,8 +78,8 @@ export function bodyDraft(headers: readonly HeaderField[]): BodyDraft {
       return length;
     },
     get whole() {
-      if (due !== null && length >= due) return true;
-      return json?.ended === true && (due === null || length < due);
+      if (json !== null) return json.ended;
+      return due !== null && length >= due && folds.length === 0 && fold === null;
     },
     get open() {
       return json === null ? due !== null && length < due : !json.ended;
@@ -87,7 +87,7 @@ export function bodyDraft(headers: readonly HeaderField[]): BodyDraft {
     measure(bytes, follows) {
       begin(bytes);
       const end = json === null || json.ended ? -1 : json.take(bytes);
-      const left = due === null ? Number.POSITIVE_INFINITY : due - length;
+      const left = due === null ? Number.POSITIVE_INFINITY : Math.max(0, due - length);
       if (end >= 0) {
         // What is blank behind the value belongs to it as far as its length says so.
         const tail = Math.min(left, bytes.length);

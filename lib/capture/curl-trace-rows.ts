@@ -93,11 +93,11 @@ const LINE_ENDS: readonly (readonly [RegExp, string])[] = [
   [/(?<=[}\]])\.\.(?=\r\n|$|(?:data|event|id|retry):)/g, '\n\n'],
   [/(?<=(?:^|\r\n|\n)(?:id|event|retry):[^.\r\n]{0,80})\.(?=(?:data|id|event|retry):)/g, '\n'],
   [/(?<=[}\]])\.(?=(?:id|event|retry):[^.\r\n]{0,80}\.\.(?:\r\n|$))/g, '\n'],
-  [/(?<=\n(?:id|event|retry):[^.\r\n]{0,80})\.\.(?=\r\n|$)/g, '\n\n'],
+  [/(?<=\n(?:id|event|retry)?:[^.\r\n]{0,80})\.\.(?=\r\n|$)/g, '\n\n'],
 ];
 
 function withLineEnds(bytes: Buffer): Buffer {
-  if (!bytes.includes('data:')) return bytes;
+  if (!bytes.includes('..')) return bytes;
   return Buffer.from(
     LINE_ENDS.reduce((text, [dots, ends]) => text.replace(dots, ends), bytes.toString('latin1')),
     'latin1',

@@ -96,7 +96,8 @@ function responseBody(
   return NOTHING;
 }
 
-const NOTHING: BodyRecord = {
+/** The body of a message that is known to have none to send. */
+export const NOTHING: BodyRecord = {
   kind: 'bytes',
   bytes: new Uint8Array(0),
   pieces: [],

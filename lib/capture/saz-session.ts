@@ -1,5 +1,13 @@
 import type { ExchangeRecord } from '../model/record.js';
-import { bodyOfDraft, type MessageDraft, messageDraft, recordOf } from './exchange-draft.js';
+import { declaredLength } from './body-draft.js';
+import {
+  bodyOfDraft,
+  type MessageDraft,
+  messageDraft,
+  NOTHING,
+  recordOf,
+  sendsContent,
+} from './exchange-draft.js';
 import { fieldLine, type RequestLine, requestLine, type StatusLine, statusLine } from './http-lines.js';
 import { textLine } from './text-lines.js';
 
@@ -37,10 +45,21 @@ export function sessionRecord(
     MISSING,
   );
   if (record === null) return null;
+  // That its last chunk is missing does not tell who ended it.
+  const body = record.response?.body;
+  const due = declaredLength(response?.headers ?? []) ?? 0;
+  const open = body?.kind === 'bytes' && (!body.complete || body.bytes.length < due);
+  // The archive holds whole messages: what is not there was empty, unless the head says otherwise.
+  const empty = body?.kind === 'unknown' && response !== null && !sendsContent(response.headers);
   return {
     ...record,
+    end: open ? 'capture-end' : record.end,
     request: record.request && { ...record.request, endTime: timer(xml, 'ClientDoneRequest') },
-    response: record.response && { ...record.response, endTime: timer(xml, 'ServerDoneResponse') },
+    response: record.response && {
+      ...record.response,
+      body: empty ? NOTHING : record.response.body,
+      endTime: timer(xml, 'ServerDoneResponse'),
+    },
   };
 }
 
