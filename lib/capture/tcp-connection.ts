@@ -3,13 +3,10 @@ import { FIN, RST, reversed, SYN, senderOf, senderPort, type TcpPacket } from '.
 import { after, ahead, lengthOf, openFlow, type Run } from './tcp-flow.js';
 import { ordering } from './tcp-order.js';
 import { type Recognition, recognition } from './tcp-recognition.js';
+import { type Trace, traceOf } from './tcp-trace.js';
 
 /** One TCP connection while packets of it may still come. */
 export interface TcpConnection {
-  /** The path of end 0's packets. */
-  readonly path: string;
-  /** How many connections between these ends and ports there were before. */
-  readonly earlier: number;
   readonly content: Recognition;
   /** Capture offset of its first packet. */
   readonly offset: number;
@@ -19,15 +16,13 @@ export interface TcpConnection {
   /** Whether its begin was captured, and packets of both directions. */
   readonly fromBegin: boolean;
   readonly bothWays: boolean;
-  /** Number of the last packet of the capture that was its. */
-  last: number;
+  /** What remains of it when it is closed. */
+  traces(): readonly [Trace, Trace];
   /** False where the packet can only be of another connection between the same ends and ports. */
   take(from: 0 | 1, packet: TcpPacket): boolean;
   end(): void;
 }
 
-/** Late packets of a closed connection are no further off than this. */
-const LATE = 1 << 20;
 /** Ports from here on are those that systems give to clients, most of the time (RFC 6335 §6 begins at 49152, Linux here). */
 const EPHEMERAL = 32_768;
 
@@ -44,7 +39,6 @@ export function openTcp(first: TcpPacket, earlier: number, around: Surroundings)
   const paths = [first.path, reversed(first.path)] as const;
   let client: 0 | 1 | null = null;
   let closed = false;
-  let last = 0;
 
   const other = (from: 0 | 1): 0 | 1 => (from === 0 ? 1 : 0);
 
@@ -96,15 +90,7 @@ export function openTcp(first: TcpPacket, earlier: number, around: Surroundings)
     return true;
   }
 
-  function isLate(from: 0 | 1, { seq, flags }: TcpPacket): boolean {
-    const { next, first } = flows[from];
-    if ((flags & SYN) !== 0) return first === seq;
-    return next === null || Math.abs(ahead(seq, next)) < LATE;
-  }
-
   return {
-    path: first.path,
-    earlier,
     content,
     offset: first.offset,
     get server() {
@@ -119,15 +105,9 @@ export function openTcp(first: TcpPacket, earlier: number, around: Surroundings)
     get bothWays() {
       return flows[0].seen && flows[1].seen;
     },
-    get last() {
-      return last;
-    },
-    set last(number) {
-      last = number;
-    },
+    traces: () => [traceOf(flows[0]), traceOf(flows[1])],
     take(from, packet) {
       const { flags, bytes, missing, ack, time, offset } = packet;
-      if (closed) return isLate(from, packet);
       const flow = flows[from];
       const peer = flows[other(from)];
       if ((flags & SYN) !== 0 && !synchronise(from, packet)) return false;
