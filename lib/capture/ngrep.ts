@@ -16,8 +16,10 @@ const FIRST = new RegExp(
 const HEAD_LOOK = 300;
 const HEX_ROW = /^ {2}[0-9a-f]{2}(?: {1,4}[0-9a-f]{2}){0,15}(?: |$)/;
 const INDENT = '  ';
-/** Marks of packets without payload, and what ngrep says at its end. */
-const NO_PAYLOAD = /^#*(?:exit)?$|^\d+ received, \d+ matched$/;
+/** Marks of packets without payload: before a head on a line of their own, which may be empty. */
+const MARKS = /^#*$/;
+/** What ngrep says at its end. */
+const EXIT = /^#+$|^#*exit$|^\d+ received, \d+ matched/;
 const MOST_LINES = 100_000;
 
 /** Reads what ngrep prints; null where the first bytes are none of it. */
@@ -117,10 +119,10 @@ function* payloadLines(input: Input, first: Line | null): Script<Line[]> {
     const line = yield* input.peekLine();
     const ends = line === null || lines.length > MOST_LINES;
     if (ends || HEAD.test(line.bytes.toString('latin1', 0, HEAD_LOOK))) {
-      const most = ends ? 4 : 1;
-      for (let i = 0; i < most; i++) {
+      const marks = ends ? EXIT : MARKS;
+      for (let most = ends ? 3 : 1; most > 0; most--) {
         const last = lines.at(-1);
-        if (last !== undefined && NO_PAYLOAD.test(last.bytes.toString('latin1', 0, 10_000))) lines.pop();
+        if (last !== undefined && marks.test(last.bytes.toString('latin1', 0, 10_000))) lines.pop();
       }
       return lines;
     }
