@@ -11,6 +11,7 @@ import { httpText } from './http-text.js';
 import { looksLike } from './looks-like.js';
 import { mitmproxyFlows } from './mitmproxy.js';
 import { mitmproxyText } from './mitmproxy-text.js';
+import { nghttp } from './nghttp.js';
 import { ngrep } from './ngrep.js';
 import { pcap, pcapng } from './pcap.js';
 import { saz } from './saz.js';
@@ -43,6 +44,7 @@ const FORMATS: readonly CaptureFormat[] = [
   { name: 'socat', open: socat },
   { name: 'tcpflow-console', open: tcpflowConsole },
   { name: 'ngrep', open: ngrep },
+  { name: 'nghttp', open: nghttp },
   { name: 'tshark-follow', open: followed },
   { name: 'tcpick', open: tcpickFile },
   { name: 'wire-log', open: wireLog },
