@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { firstLine, itemLine } from '../lib/capture/a2acap-writer.js';
 import { inflate } from '../lib/cli/inflate.js';
@@ -9,6 +10,10 @@ import { itemsOf } from './capture-items.js';
 import { harOfExchanges } from './har-writer.js';
 import { analyzed } from './pipeline.js';
 
+const folder = new URL('../samples/', import.meta.url);
+const samples = readdirSync(folder)
+  .filter((name) => name.endsWith('.log'))
+  .map((name) => ({ name, log: readFileSync(new URL(name, folder)) }));
 const scenes = rules.flatMap((rule) =>
   [...rule.good, ...rule.bad].map(({ title, log }) => ({
     name: `${rule.id}: ${title}`,
@@ -58,8 +63,8 @@ function said({ findings }: CaptureReport): string[] {
     .sort();
 }
 
-test("every scene is the same in the tool's own format", () => {
-  for (const { name, log } of scenes) {
+test("every sample and scene is the same in the tool's own format", () => {
+  for (const { name, log } of [...samples, ...scenes]) {
     const own = reportOf(Buffer.from([firstLine(), ...itemsOf(log).map(itemLine)].join('\n')));
     const wire = reportOf(log);
     expect({ name, ...understood(own) }).toEqual({ name, ...understood(wire) });

@@ -5,7 +5,7 @@ import { startsRequest, startsResponse } from './block.js';
 import { type Half, openHalf } from './half.js';
 import { openPairing } from './pair.js';
 import type { RequestHead, ResponseHead } from './sink.js';
-import { unfold } from './unfold.js';
+import { type Block, unfold } from './unfold.js';
 
 /** A request (or lone response) on its way to become an Exchange. */
 export interface Pending {
@@ -109,7 +109,7 @@ export function openConnection(id: string, known: boolean, around: Surroundings)
       const half = direction === 'to-server' ? requests : responses;
       if (direction === 'to-client' && clientLeft === 'yes') clientLeft = 'served-on';
       if (form === 'reformatted') {
-        unfold(half, direction === 'to-server' ? 'request' : 'response', segment);
+        unfold(half, direction === 'to-server' ? 'request' : 'response', blockOf(segment));
         return;
       }
       if (half.expects === 'sized' && beginsAnother(half, segment)) {
@@ -142,6 +142,39 @@ export function openConnection(id: string, known: boolean, around: Surroundings)
     },
     idle: () => requests.expects === 'start' && responses.expects === 'start' && pairing.idle(),
   };
+}
+
+/** A laid-out segment as a block; where the capture encodes it, a stretch stands where the runs that it touches do. */
+function blockOf(segment: Segment): Block {
+  const { bytes, offset, span, runs, escaped, time } = segment;
+  if (span === null) return { bytes, offset, time };
+  const starts: number[] = [];
+  let start = 0;
+  for (const run of runs ?? []) {
+    starts.push(start);
+    start += run.length;
+  }
+  const whole = { length: bytes.length, offset, span };
+  return {
+    ...{ bytes, offset, time, look: escaped ? 'escaped' : 'encoded' },
+    spelled(from, to) {
+      const first = runs?.[lastAtMost(starts, from)] ?? whole;
+      const last = runs?.[lastAtMost(starts, Math.max(from, to - 1))] ?? whole;
+      return { offset: first.offset, length: last.offset + last.span - first.offset };
+    },
+  };
+}
+
+/** Index of the last number that is not above `value`, in numbers that rise. */
+function lastAtMost(numbers: readonly number[], value: number): number {
+  let low = 0;
+  let high = numbers.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((numbers[middle] ?? 0) <= value) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }
 
 /** Feeds bytes whose number is the wire's, each stretch with its own place in the capture. */

@@ -1,5 +1,7 @@
 import type { BodyForm } from '../model/http.js';
+import type { Part } from '../model/location.js';
 import { startsRequest, startsResponse } from './block.js';
+import type { Look } from './body.js';
 import { type ChunkSize, chunkSizeAt, lineEnd } from './chunk-size.js';
 import type { Half } from './half.js';
 import { isBlank, jsonTextAt } from './json-text.js';
@@ -8,11 +10,16 @@ import { type Content, contentOf, looksLikeEvent } from './laid-out.js';
 const LF = 0x0a;
 const NEWLINE = Uint8Array.of(LF);
 
-/** A block of a reformatted capture: its text, where it stands and when it crossed. */
+/**
+ * A block of a reformatted capture: its text, where it stands and when it crossed. `spelled` tells where a stretch of
+ * it stands in a capture that encodes the text.
+ */
 export interface Block {
   readonly bytes: Uint8Array;
   readonly offset: number;
   readonly time: number | null;
+  readonly spelled?: (from: number, to: number) => Part;
+  readonly look?: Look;
 }
 
 /**
@@ -21,21 +28,15 @@ export interface Block {
  * line end behind each block, so the one that a head, a chunk or a trailer still lacks there is supplied.
  */
 export function unfold(half: Half, role: 'request' | 'response', block: Block): void {
-  const { bytes, offset, time } = block;
+  const { bytes } = block;
   const end = bytes.length;
   const feed = (from: number, to: number, form: BodyForm): void =>
-    half.feed(bytes.subarray(from, to), offset + from, null, time, form);
-  const supply = (at: number): void => half.feed(NEWLINE, offset + at, 0, time, 'restored');
+    hand(half, block, bytes.subarray(from, to), from, null, form);
+  const supply = (at: number): void => hand(half, block, NEWLINE, at, 0, 'restored');
   const give = (content: Content): void => {
     for (const unit of content.units) {
       if (unit.bytes.length === 0) continue;
-      half.feed(
-        unit.bytes,
-        offset + unit.start,
-        unit.span,
-        time,
-        content.proved ? 'restored' : 'reformatted',
-      );
+      hand(half, block, unit.bytes, unit.start, unit.span, content.proved ? 'restored' : 'reformatted');
     }
   };
 
@@ -105,6 +106,23 @@ export function unfold(half: Half, role: 'request' | 'response', block: Block): 
   const unfinished = half.expects;
   if (unfinished === 'chunk-end') supply(end);
   else if ((unfinished === 'head' || unfinished === 'trailer') && bytes[end - 1] === LF) supply(end);
+}
+
+/** Feeds bytes that stand at `at` of the block, over `span` bytes of it; null: as they are. */
+function hand(
+  half: Half,
+  { offset, time, spelled, look }: Block,
+  bytes: Uint8Array,
+  at: number,
+  span: number | null,
+  form: BodyForm,
+): void {
+  if (spelled === undefined) {
+    half.feed(bytes, offset + at, span, time, form);
+    return;
+  }
+  const place = spelled(at, at + (span ?? bytes.length));
+  half.feed(bytes, place.offset, place.length, time, form, look);
 }
 
 /** Whether a value that was laid out over lines begins here and does not end: only a cut leaves one so. */
@@ -211,14 +229,14 @@ function giveRewritten(
   size: ChunkSize,
   give: (content: Content) => void,
 ): number {
-  const { bytes, offset, time } = block;
+  const { bytes } = block;
   const region = contentEnd(bytes, size.next, true, 'response');
   const content = contentOf(bytes, size.next, region.end, (length) => {
     const hex = length.toString(16);
     return /^\d+e\d+$/.test(hex) && Number(hex) === size.rewritten;
   });
   const line = Buffer.from(`${content.length.toString(16)}\n`);
-  half.feed(line, offset + at, size.next - at, time, 'restored');
+  hand(half, block, line, at, size.next - at, 'restored');
   give(content);
   return region.next;
 }
