@@ -6,6 +6,8 @@ const EXAMPLES: readonly (readonly [string, string])[] = [
   ['a2a-lint session.log', 'what crossed, and what was wrong'],
   ['a2a-lint --format outline session.log', 'one line per exchange'],
   ['tail -n +1 session.log | a2a-lint -', 'from standard input'],
+  ['a2a-lint --merge client.pcap agent.pcap', 'both ends of the calls as one timeline'],
+  ['a2a-lint doctor session.har', 'what a capture can show, and how to record better'],
   ['a2a-lint --fail-on warning --format json -o report.json *.log', 'in CI'],
   ['a2a-lint explain stream-ends-without-terminal-state', 'one rule in full'],
 ];

@@ -1,5 +1,5 @@
 import { type Dirent, readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { looksLikeFolder, openReader } from '../index.js';
 import { problemOf } from './descriptor.js';
 import { EXIT, Trouble } from './exit.js';
@@ -78,7 +78,10 @@ async function inputsFor(argument: string): Promise<readonly Input[] | string> {
 /** Loaded when a pattern is met only: shells expand most of them. */
 async function filesMatching(pattern: string): Promise<string[]> {
   const { glob } = await import('tinyglobby');
-  const matches = await glob(pattern.replaceAll('\\', '/'), { dot: false, expandDirectories: false });
+  const matches = await glob(pattern.replaceAll('\\', '/'), {
+    absolute: isAbsolute(pattern),
+    expandDirectories: false,
+  });
   return matches.sort();
 }
 

@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { main } from '../lib/cli/main.js';
+
+/** What one run of the command line came to; the folder's path is taken out of what was written. */
+export interface Ran {
+  readonly status: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** A folder for captures, and the command line over them: `{}` in an argument stands for the folder. */
+export interface Bench {
+  file(name: string, content: string | Uint8Array): string;
+  run(...argv: readonly string[]): Promise<Ran>;
+  close(): void;
+}
+
+export function openBench(): Bench {
+  const folder = mkdtempSync(join(tmpdir(), 'a2a-lint-test-'));
+  return {
+    file(name, content) {
+      const path = join(folder, name);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, content);
+      return path;
+    },
+    async run(...argv) {
+      const written = { out: '', err: '' };
+      const end = (to: 'out' | 'err') => ({
+        isTTY: false,
+        columns: null,
+        write(text: string) {
+          written[to] += text;
+          return true;
+        },
+      });
+      const status = await main({
+        argv: argv.map((argument) => argument.replaceAll('{}', folder)),
+        env: {},
+        stdinIsTTY: false,
+        stdout: end('out'),
+        stderr: end('err'),
+      });
+      const plain = (text: string) => text.replaceAll(`${folder}/`, '').replaceAll(folder, '.');
+      return { status, out: plain(written.out), err: plain(written.err) };
+    },
+    close: () => rmSync(folder, { recursive: true }),
+  };
+}
