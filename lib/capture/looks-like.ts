@@ -1,3 +1,5 @@
+import { hasSocatHead } from './socat.js';
+
 interface Kind {
   readonly name: string;
   readonly fits: (bytes: Buffer, text: string) => boolean;
@@ -54,6 +56,11 @@ const KINDS: readonly Kind[] = [
     /^(?:\d+ +[A-Z0-9-]+ +\S+:\d+ > \S+:\d+|\S+:\d+ [A-Z]+ > \S+:\d+ \(\d+\)|\[(?:server|client)\] \d+:\d+ \(\d+\))/m,
     PACKETS,
   ),
+  {
+    name: 'a log into which several processes of socat wrote at once, letter by letter',
+    fits: hasSocatHead,
+    better: PACKETS,
+  },
   text('an HTML page', /^\s*<(?:!doctype html|html)/i),
   text('an XML document', /^\s*<\?xml/),
   text('JSON without A2A in it', /^\s*[{[]/),

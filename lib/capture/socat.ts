@@ -31,7 +31,7 @@ export function socat(head: Uint8Array): CaptureReader | null {
 }
 
 /** Whether head lines of socat stand in a text. */
-function hasSocatHead(bytes: Uint8Array): boolean {
+export function hasSocatHead(bytes: Uint8Array): boolean {
   return HEADS.test(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1'));
 }
 
