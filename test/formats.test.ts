@@ -5,6 +5,7 @@ import { inflate } from '../lib/cli/inflate.js';
 import { exchanges } from '../lib/http/exchanges.js';
 import type { Exchange } from '../lib/model/http.js';
 import type { CaptureReport } from '../lib/model/report.js';
+import { locator } from '../lib/report/locate.js';
 import { rules } from '../rules/index.js';
 import { itemsOf } from './capture-items.js';
 import { harOfExchanges } from './har-writer.js';
@@ -63,12 +64,26 @@ function said({ findings }: CaptureReport): string[] {
     .sort();
 }
 
+/** What stands in the capture at each finding, as JSON reads it. */
+function valuesAt({ findings, source }: CaptureReport): string[] {
+  const { spot, text } = locator(source);
+  return findings
+    .map(({ rule, at }) => {
+      const { node, runs } = spot(at);
+      const inside = runs.every(({ offset, length }) => offset + length <= source.size);
+      const value = node && Buffer.from(text(at).text.slice(node.start, node.end), 'latin1').toString();
+      return `${rule} ${inside} ${value?.replace(/\s+/g, '')}`;
+    })
+    .sort();
+}
+
 test("every sample and scene is the same in the tool's own format", () => {
   for (const { name, log } of [...samples, ...scenes]) {
     const own = reportOf(Buffer.from([firstLine(), ...itemsOf(log).map(itemLine)].join('\n')));
     const wire = reportOf(log);
     expect({ name, ...understood(own) }).toEqual({ name, ...understood(wire) });
     expect({ name, said: said(own) }).toEqual({ name, said: said(wire) });
+    expect({ name, values: valuesAt(own) }).toEqual({ name, values: valuesAt(wire) });
   }
 });
 

@@ -146,6 +146,8 @@ test('masking takes time in proportion to the text', () => {
     'Cookie: ',
     ': ',
     '= ',
+    '["a","',
+    '"name" : ',
   ];
   for (const piece of hostile) {
     const text = piece.repeat(Math.ceil(600_000 / piece.length));
@@ -153,4 +155,13 @@ test('masking takes time in proportion to the text', () => {
     maskText(text);
     expect(performance.now() - start, piece).toBeLessThan(1500);
   }
+});
+
+test.each([
+  '{"name":"X-Api-Key","value":"Q7abcdefghijkl"}',
+  '{ "name": "X-Api-Key", "value": "Q7abcdefghijkl" }',
+  '["x-api-key","Q7abcdefghijkl"]',
+  '"cookies":[{"name":"sid","value":"Q7abcdefghijkl","path":"/"}]',
+])('header fields that stand in JSON are masked: %s', (text) => {
+  expect(maskText(text)).not.toContain('Q7abcdefghi');
 });

@@ -116,7 +116,8 @@ function fieldsOf(entry: Entry, side: 'request' | 'response'): HeaderField[] {
     const value = member(field, 'value');
     if (name === null || name === '' || name.startsWith(':')) continue;
     if (typeof value !== 'string' && typeof value !== 'number') continue;
-    const place = places[index] ?? entry.shape;
+    const item = places[index] ?? entry.shape;
+    const place = partAt(item, 'value') ?? item;
     const at = { offset: entry.offset + place.start, length: place.end - place.start };
     for (const line of String(value).split('\n')) fields.push({ name, value: line.trim(), at });
   }

@@ -28,6 +28,7 @@ const ENDINGS = [
   'subscriptionkey',
   'authorization',
   'cookie',
+  'cookies',
   'clientassertion',
   'codeverifier',
 ] as const;

@@ -22,10 +22,22 @@ const SCHEME = /(?:bearer|basic|digest|negotiate|dpop|hawk|apikey|token|aws4-hma
 export function secretRanges(text: string): SecretRange[] {
   const found: SecretRange[] = [];
   named(text, found);
+  paired(text, found);
   bearers(text, found);
   webTokens(text, found);
   userinfo(text, found);
   return apart(found);
+}
+
+/** Header fields as JSON has them: `{"name":"X-Api-Key","value":"…"}` in a HAR, `["X-Api-Key","…"]` in the own format. */
+function paired(text: string, found: SecretRange[]): void {
+  const pairs = /(?:"name"\s*:\s*"([\w.-]{1,64})"\s*,\s*"value"\s*:|\[\s*"([\w.-]{1,64})"\s*,)\s*"/g;
+  for (let pair = pairs.exec(text); pair !== null; pair = pairs.exec(text)) {
+    if (secretKind(pair[1] ?? pair[2] ?? '') === null) continue;
+    const open = pairs.lastIndex;
+    pairs.lastIndex = closing(text, open, '"');
+    note(text, open, pairs.lastIndex, found);
+  }
 }
 
 interface Name {
