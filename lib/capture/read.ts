@@ -16,6 +16,7 @@ import { ngrep } from './ngrep.js';
 import { pcap, pcapng } from './pcap.js';
 import { saz } from './saz.js';
 import { socat } from './socat.js';
+import { tcpflowBare } from './tcpflow-bare.js';
 import { tcpflowConsole } from './tcpflow-console.js';
 import { tcpickFile } from './tcpick.js';
 import { warc } from './warc.js';
@@ -43,6 +44,7 @@ const FORMATS: readonly CaptureFormat[] = [
   { name: 'saz', open: saz },
   { name: 'socat', open: socat },
   { name: 'tcpflow-console', open: tcpflowConsole },
+  { name: 'tcpflow-bare', open: tcpflowBare },
   { name: 'ngrep', open: ngrep },
   { name: 'nghttp', open: nghttp },
   { name: 'tshark-follow', open: followed },
