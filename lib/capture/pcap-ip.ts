@@ -29,14 +29,17 @@ const EXTENSIONS: ReadonlySet<number> = new Set([0, 43, 60, 135, 139, 140]);
 const AUTHENTICATION = 51;
 const MOST_EXTENSIONS = 16;
 
-/** A captured frame: `end` where its captured bytes end, `original` where the frame itself did. */
+const NOTHING = Buffer.alloc(0);
+
+/** A captured frame, to be read before the next one comes. */
 export interface Frame {
-  readonly bytes: Buffer;
-  readonly end: number;
-  readonly original: number;
+  bytes: Buffer;
+  /** Where its captured bytes end, and where the frame itself did. */
+  end: number;
+  original: number;
   /** Capture offset of `bytes[0]`. */
-  readonly base: number;
-  readonly time: number | null;
+  base: number;
+  time: number | null;
 }
 
 /** The TCP segment of an IP packet at `at`; `fragment` is a part of a packet without its TCP header. */
@@ -100,7 +103,7 @@ function segment(
     seq: u32(bytes, at + 4),
     ack: (flags & ACK) === 0 ? null : u32(bytes, at + 8),
     flags,
-    bytes: bytes.subarray(from, to),
+    bytes: from === to ? NOTHING : bytes.subarray(from, to),
     offset: base + from,
     missing: Math.max(0, packetEnd - Math.max(data, to)),
     time,

@@ -2,7 +2,7 @@ import type { Fidelity } from '../model/capture.js';
 import { placeOf } from '../model/location.js';
 import type { CaptureItem, CaptureReader } from '../model/reader.js';
 import type { Framer } from './pcap-frames.js';
-import { tcpOf } from './pcap-ip.js';
+import { type Frame, tcpOf } from './pcap-ip.js';
 import { linkOf } from './pcap-link.js';
 import { timeOrder } from './pcap-order.js';
 import { notes, openPacketTally, remarks, strangers } from './pcap-remarks.js';
@@ -16,6 +16,7 @@ export function readPackets(framer: Framer): CaptureReader {
   let out: CaptureItem[] = [];
   const tcp = openTcpStage((item) => out.push(item));
   const order = timeOrder(tcp.take);
+  const frame: Frame = { bytes: Buffer.alloc(0), end: 0, original: 0, base: 0, time: null };
   /** Capture offset of the next record; behind the window's end where a block is passed over. */
   let at = 0;
   let damaged = false;
@@ -25,11 +26,11 @@ export function readPackets(framer: Framer): CaptureReader {
   function read(): void {
     const bytes = window.view(at, window.end);
     const base = at;
+    frame.bytes = bytes;
+    frame.base = base;
     let here = 0;
     while (here < bytes.length) {
-      const length = framer.read(bytes, here, bytes.length, (link, from, captured, original, time) => {
-        frame(bytes, base, { link, from, captured, original, time });
-      });
+      const length = framer.read(bytes, here, bytes.length, take);
       if (length === 0) break;
       if (length === null) {
         damaged = true;
@@ -47,17 +48,7 @@ export function readPackets(framer: Framer): CaptureReader {
     window.drop(at);
   }
 
-  function frame(
-    bytes: Buffer,
-    base: number,
-    {
-      link,
-      from,
-      captured,
-      original,
-      time,
-    }: { link: number; from: number; captured: number; original: number; time: number | null },
-  ): void {
+  function take(link: number, from: number, captured: number, original: number, time: number | null): void {
     tally.packets++;
     if (time !== null) timed = true;
     const ip = linkOf(link);
@@ -66,12 +57,15 @@ export function readPackets(framer: Framer): CaptureReader {
       return;
     }
     const end = from + captured;
-    const begin = ip(bytes, from, end);
+    const begin = ip(frame.bytes, from, end);
     if (begin === null || begin >= end) return;
-    const packet = tcpOf({ bytes, end, original: from + original, base, time }, begin);
-    if (packet === 'fragment') tally.fragment(base + from);
+    frame.end = end;
+    frame.original = from + original;
+    frame.time = time;
+    const packet = tcpOf(frame, begin);
+    if (packet === 'fragment') tally.fragment(frame.base + from);
     if (typeof packet === 'string') return;
-    if (packet.missing > 0) tally.snapped(captured, base + from);
+    if (packet.missing > 0) tally.snapped(captured, frame.base + from);
     order.push(packet);
   }
 
