@@ -13,6 +13,7 @@ import {
   mitmproxyOf,
   mitmproxyTextOf,
   sazOf,
+  warcOf,
   wgetOf,
 } from './client-writers.js';
 import { analyzed } from './pipeline.js';
@@ -76,6 +77,8 @@ const writers: readonly {
   { name: 'wget -d', full: false, write: wgetOf },
   { name: 'mitmproxy flow file', full: true, write: mitmproxyOf },
   { name: 'mitmproxy console text', full: false, late: true, write: mitmproxyTextOf },
+  { name: 'WARC', full: true, late: true, write: (all) => warcOf(all) },
+  { name: 'WARC, answers first', full: true, late: true, write: (all) => warcOf(all, true) },
   { name: 'Fiddler archive (SAZ)', full: true, write: (all) => sazOf(all) },
 ];
 
@@ -84,13 +87,13 @@ for (const { name: format, full, late, write } of writers) {
     let read = 0;
     for (const { name, log, all, wire } of scenes) {
       if (all.length === 0 || all.some(({ request }) => request === null)) continue;
-      if (!full && overlap(all)) continue;
+      if ((late || !full) && overlap(all)) continue;
       if (late && all.some(({ end }) => end === 'capture-end')) continue;
       const capture = write(all, log);
       if (capture.length === 0) continue;
       const report = reportOf(capture);
       read++;
-      const kind = format.replace(', coloured', '');
+      const kind = format.replace(/, .*$/, '');
       expect({ name, format: report.format }).toEqual({ name, format: kind });
       expect({ name, exchanges: report.counts.exchanges }).toEqual({ name, exchanges: all.length });
       const known = said(wire).map((finding) => DISGUISED[finding] ?? finding);

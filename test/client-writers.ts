@@ -275,8 +275,8 @@ export function mitmproxyOf(exchanges: readonly Exchange[]): Buffer {
   );
 }
 
-/** A WARC file with a record for each side, by whatever bytes crossed. */
-export function warcOf(sides: readonly { readonly request: Buffer; readonly response: Buffer }[]): Buffer {
+/** A WARC file with a record for each side; `answersFirst`: as some crawlers write them. */
+export function warcOf(exchanges: readonly Exchange[], answersFirst = false): Buffer {
   const record = (type: string, id: string, to: string | null, block: Buffer) => {
     const head = [
       'WARC/1.0',
@@ -293,10 +293,16 @@ export function warcOf(sides: readonly { readonly request: Buffer; readonly resp
   };
   return Buffer.concat([
     record('warcinfo', 'w', null, bytes('software: test\r\n')),
-    ...sides.flatMap(({ request, response }, at) => [
-      ...(request.length > 0 ? [record('request', `q${at}`, null, request)] : []),
-      ...(response.length > 0 ? [record('response', `a${at}`, `q${at}`, response)] : []),
-    ]),
+    ...exchanges.flatMap(({ request, response, end }, at) => {
+      const asked = request && message(requestLine(request), request.headers, request.body, true);
+      const answered =
+        response && message(statusLine(response), response.headers, response.body, end === 'complete');
+      const sides = [
+        ...(asked ? [record('request', `q${at}`, answersFirst ? `a${at}` : null, asked)] : []),
+        ...(answered ? [record('response', `a${at}`, answersFirst ? null : `q${at}`, answered)] : []),
+      ];
+      return answersFirst ? sides.reverse() : sides;
+    }),
   ]);
 }
 
@@ -336,15 +342,17 @@ function checksum(content: Buffer): number {
   return crc32(content);
 }
 
+/** A message as it crossed, in one chunk where it is chunked; `whole`: with its last chunk. */
+function message(start: string, headers: readonly HeaderField[], body: Body, whole: boolean): Buffer {
+  const content = textOf(body);
+  const first = content === '' ? '' : `${content.length.toString(16)}\r\n${content}\r\n`;
+  const chunks = `${first}${whole ? '0\r\n\r\n' : ''}`;
+  const chunked = headers.some(({ value }) => value === 'chunked');
+  return bytes([start, ...fields(headers), '', chunked ? chunks : content].join('\r\n'));
+}
+
 /** Fiddler's archive of these exchanges. */
 export function sazOf(exchanges: readonly Exchange[], stored = false): Buffer {
-  const message = (start: string, headers: readonly HeaderField[], body: Body, whole: boolean) => {
-    const content = textOf(body);
-    const first = content === '' ? '' : `${content.length.toString(16)}\r\n${content}\r\n`;
-    const chunks = `${first}${whole ? '0\r\n\r\n' : ''}`;
-    const chunked = headers.some(({ value }) => value === 'chunked');
-    return bytes([start, ...fields(headers), '', chunked ? chunks : content].join('\r\n'));
-  };
   const time = (at: number | null) =>
     at === null ? '0001-01-01T00:00:00' : `${new Date(at).toISOString().slice(0, -1)}0000Z`;
   const files = exchanges.flatMap(({ request, response, end }, index): [string, Buffer][] => {

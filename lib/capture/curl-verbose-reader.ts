@@ -121,7 +121,7 @@ export function readCurlVerbose(): CaptureReader {
     if (ending === 'done' && body.isStream && body.length > 0 && !EVENT_LINE.test(own.text)) return;
     const length = body.measure(own.bytes, (rest) => FOLLOWS.test(rest));
     body.add(own.bytes.subarray(0, length), own.offset);
-    if (length < line.bytes.length) yield* take(restOf(line, length));
+    if (length > 0 && length < line.bytes.length) yield* take(restOf(line, length));
   }
 
   function* take(line: TextLine): Generator<CaptureItem> {

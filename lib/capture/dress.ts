@@ -32,6 +32,7 @@ const TRIES = 8;
  */
 export function detectDress(head: Uint8Array): Dress | null {
   const encoding = encodingOf(head);
+  if (encoding.note === null && isOtherFormat(head)) return null;
   const coder = transcoder(encoding);
   const text = coder.push(Buffer.from(head.buffer, head.byteOffset, head.length));
   const found = wrapping(text) ?? (text.includes('\x1b[') ? coloured(text) : null) ?? otherFormat(text);
@@ -112,9 +113,14 @@ function coloured(text: Buffer): Wrapping | null {
 
 /** A capture of another format, which can be read once its encoding or its colours are undone. */
 function otherFormat(text: Buffer): Wrapping | null {
-  if ('reader' in openReader(text)) return { layers: [], notes: [] };
-  if (!text.includes('\x1b[') || !('reader' in openReader(strip(text, [controlSequences])))) return null;
+  if (isOtherFormat(text)) return { layers: [], notes: [] };
+  if (!text.includes('\x1b[') || !isOtherFormat(strip(text, [controlSequences]))) return null;
   return { layers: [controlSequences], notes: ['terminal colours were taken away'] };
+}
+
+function isOtherFormat(text: Uint8Array): boolean {
+  const opened = openReader(text);
+  return 'reader' in opened && opened.reader.format !== 'wire log';
 }
 
 function strip(text: Buffer, layers: readonly (() => Layer)[]): Buffer {

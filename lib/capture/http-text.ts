@@ -118,7 +118,7 @@ function readHttpText(format: string): CaptureReader {
     if (failed || body.whole || bare || NOT_SHOWN.test(line.text)) return;
     const length = body.measure(line.bytes, startsMessage);
     body.add(line.bytes.subarray(0, length), line.offset);
-    if (length < line.bytes.length) yield* take(restOf(line, length));
+    if (length > 0 && length < line.bytes.length) yield* take(restOf(line, length));
   }
 
   function* lineOf(line: TextLine): Generator<CaptureItem> {

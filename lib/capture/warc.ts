@@ -59,7 +59,8 @@ function readWarc(): CaptureReader {
     if (direction === 'to-server') sent++;
     if (direction === 'to-client') received++;
     const known = [head.concurrentTo, head.id].find((id) => id !== null && waiting.has(id)) ?? null;
-    const connection = (known === null ? undefined : waiting.get(known)) ?? `w${++count}`;
+    const connection =
+      (known === null ? undefined : waiting.get(known)) ?? `w${direction === null ? 0 : ++count}`;
     if (direction !== null && known === null) {
       for (const id of [head.id, head.concurrentTo]) if (id !== null) waiting.set(id, connection);
       forget();
