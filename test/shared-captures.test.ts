@@ -1,7 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { analyzeBundle } from '../lib/analyze-files.js';
+import { openFolder } from '../lib/capture/flow-files.js';
 import { memorySource } from '../lib/capture/memory.js';
 import { inflate } from '../lib/cli/inflate.js';
 import { isObject, listMember, member, textMember } from '../lib/model/json.js';
@@ -15,7 +17,14 @@ const folder = resolve(process.env.A2A_LINT_CAPTURES ?? join(import.meta.dirname
 const indexes = ['', 'python-sdk'].filter((part) => existsSync(join(folder, part, 'INDEX.json')));
 
 /** Formats of the collection that are read. */
-const FORMATS = /^(?:tap|har$|curl-|httpie|wget|warc|mitmproxy-)/;
+const FORMATS =
+  /^(?:tap|har$|curl-|httpie|wget|warc|mitmproxy-|socat|tcpflow-|tcpick-|ngrep|tshark-follow|nghttp)/;
+/** Those of them that hold too little to be judged. */
+const LOSSY = /^(?:tcpdump-text|tcpick$|tshark-(?:json|ek|pdml|verbose))/;
+
+function isGarbled(capture: Parameters<typeof member>[0]): boolean {
+  return textMember(member(capture, 'inFile'), 'bodies') === 'garbled';
+}
 
 interface Truth {
   readonly name: string;
@@ -54,6 +63,7 @@ function truthsIn(part: string): Truth[] {
   const byFile = new Map(captures.map((capture) => [textMember(capture, 'file'), capture]));
   return captures
     .filter((capture) => FORMATS.test(textMember(capture, 'format') ?? ''))
+    .filter((capture) => !isGarbled(capture))
     .filter((capture) => !/-grpc\.log$/.test(textMember(capture, 'file') ?? ''))
     .map((capture) => {
       const format = textMember(capture, 'format');
@@ -61,7 +71,8 @@ function truthsIn(part: string): Truth[] {
       const bodies = textMember(member(capture, 'inFile'), 'bodies');
       const lost = bodies === 'lost' || bodies === 'none';
       const cutIsLost = format === 'har' || format === 'mitmproxy-flow';
-      const unasked = bodies === 'none' || format === 'curl-v' || format === 'curl-i';
+      const unasked =
+        bodies === 'none' || format === 'curl-v' || format === 'curl-i' || format === 'nghttp-v';
       const exchanges = listMember(told, 'exchanges')
         .map((one) => toldOf(one, lost || (cutIsLost && member(one, 'resComplete') === false)))
         .map((one) => (unasked ? { ...one, rpcMethod: null } : one))
@@ -98,7 +109,21 @@ function toldOf(one: Parameters<typeof member>[0], lost: boolean): Told {
   };
 }
 
+/** A folder that is one capture. */
+function folderReport(name: string): CaptureReport {
+  const files = readdirSync(join(folder, name)).map((file) => {
+    const bytes = readFileSync(join(folder, name, file));
+    return { ...memorySource(bytes), name: file, size: bytes.length };
+  });
+  const bundle = openFolder(files);
+  if (bundle === null) throw new Error('no folder of a recorder');
+  const analysis = analyzeBundle(bundle, 'folder', files, { path: name, rules, inflate, rows: true });
+  for (const _ of analysis.steps());
+  return analysis.end().report;
+}
+
 function reportOf(name: string): CaptureReport {
+  if (name.endsWith('/')) return folderReport(name);
   const file = readFileSync(join(folder, name));
   const bytes = name.endsWith('.gz') ? gunzipSync(file) : file;
   const bare = Array.from(memorySource(bytes).chunks(), (chunk) => Buffer.from(chunk));
@@ -193,3 +218,17 @@ for (const truth of indexes.flatMap(truthsIn)) {
     });
   });
 }
+
+describe('captures that lose too much are named, with what would record them better', () => {
+  const lossy = indexes.flatMap((part) =>
+    listMember(readJson(join(folder, part, 'INDEX.json')), 'captures')
+      .filter((capture) => LOSSY.test(textMember(capture, 'format') ?? '') || isGarbled(capture))
+      .map((capture) => join(part, textMember(capture, 'file') ?? '')),
+  );
+  for (const name of lossy) {
+    test(name, () => {
+      const refused = analyzed([readFileSync(join(folder, name))], { rules, inflate });
+      expect(refused).toMatch(/^is .*, which loses too much to be judged; record it as: (?:tcpdump|tshark) /);
+    });
+  }
+});
