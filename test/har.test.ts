@@ -58,6 +58,8 @@ describe('bodies', () => {
     expect(left.request?.body).toMatchObject({ kind: 'unknown', reason: expect.stringContaining('embed') });
     expect(left.response?.body).toMatchObject({ kind: 'unknown', reason: expect.stringContaining('embed') });
     expect(only({ text: null, size: 3 }).response?.body.kind).toBe('unknown');
+    const beside = only({ post: { mimeType: 'application/json', _file: 'a.json' }, postSize: 9 });
+    expect(beside.request?.body).toMatchObject({ reason: expect.stringContaining('beside') });
   });
 
   test('absent, empty and unknown differ', () => {
@@ -100,7 +102,7 @@ describe('event streams', () => {
     expect(text).toContain('ZÃ¼rich');
     const { response } = only({ text, headers: SSE });
     expect(response?.events?.[0]?.data).toBe('{"a":"Zürich €"}');
-    expect(response?.body).toMatchObject({ form: 'restored' });
+    expect(response?.body).toMatchObject({ form: 'exact' });
   });
 
   test('with a charset of their own keep odd text', () => {

@@ -14,6 +14,8 @@ export interface Content {
   /** The entry's bytes and where they begin in the capture. */
   readonly entry: Buffer;
   readonly offset: number;
+  /** Called where its text had been read in the wrong charset. */
+  mended(): void;
 }
 
 const GZIP = Buffer.from('1f8b', 'hex');
@@ -53,7 +55,7 @@ function decoded(text: string): { bytes: Buffer; form: BodyForm } {
 }
 
 /** A text as the bytes it was read from. */
-function encoded(text: string, { value, headers }: Content): { bytes: Buffer; form: BodyForm } {
+function encoded(text: string, { value, headers, mended }: Content): { bytes: Buffer; form: BodyForm } {
   const plain = Buffer.from(text);
   const lost = text.includes('\ufffd');
   if (!lost) {
@@ -62,10 +64,20 @@ function encoded(text: string, { value, headers }: Content): { bytes: Buffer; fo
     const isText = /^\s*text\//i.test(type) && charset !== 'utf-8' && charset !== 'utf8';
     const length = declaredLength(headers);
     const bytes = isText || (length !== null && length !== plain.length) ? unmangled(text) : null;
-    if (bytes !== null && (length === null ? isText : length === bytes.length))
-      return { bytes, form: 'restored' };
+    if (bytes !== null && (length === null ? isText : length === bytes.length)) {
+      mended();
+      return { bytes, form: 'exact' };
+    }
   }
   return { bytes: plain, form: lost ? 'reformatted' : 'exact' };
+}
+
+const BESIDE = "the bodies lie in files beside the HAR; record with `content: 'embed'`";
+
+/** Why a body is not in the file; Playwright can put bodies beside it. */
+function reasonFor(value: Json | undefined, usual: string): string {
+  const elsewhere = textMember(value, '_file') ?? textMember(value, '_sha1');
+  return elsewhere === null ? usual : BESIDE;
 }
 
 /** The length of the body as its text has it; null where a coding stands between them, or none is declared. */
@@ -86,13 +98,14 @@ export function requestBody(
 ): BodyRecord {
   const held = heldBody(content) ?? rebuilt(content, size);
   if (held !== null) return held;
-  const { headers } = content;
+  const { headers, value } = content;
   const length = declaredLength(headers);
+  const unknown: BodyRecord = { kind: 'unknown', reason: reasonFor(value, missing) };
   if (length === 0) return ABSENT;
-  if (length !== null || (size ?? -1) > 0) return { kind: 'unknown', reason: missing };
-  if (header({ headers }, 'transfer-encoding') !== null) return { kind: 'unknown', reason: missing };
+  if (length !== null || (size ?? -1) > 0) return unknown;
+  if (header({ headers }, 'transfer-encoding') !== null) return unknown;
   if (size === 0 || !/^(?:POST|PUT|PATCH)$/i.test(method)) return ABSENT;
-  return { kind: 'unknown', reason: missing };
+  return unknown;
 }
 
 /** `params` of a form, or (chrome-har) of a JSON object: a list of its members. */
@@ -154,11 +167,11 @@ export function responseBody(
   if (method === 'HEAD' || status === 204 || status === 304 || status < 200) return ABSENT;
   const { headers, value } = content;
   const type = header({ headers }, 'content-type') ?? textMember(value, 'mimeType') ?? '';
-  if (/event-stream/i.test(type)) return { kind: 'unknown', reason: missing.noStream };
+  if (/event-stream/i.test(type)) return { kind: 'unknown', reason: reasonFor(value, missing.noStream) };
   const length = declaredLength(headers);
   const told = length ?? sizes.size;
   const empty = told === 0 && (sizes.bodySize ?? 0) <= 0 && header({ headers }, 'transfer-encoding') === null;
-  if (!empty) return { kind: 'unknown', reason: missing.noResponse };
+  if (!empty) return { kind: 'unknown', reason: reasonFor(value, missing.noResponse) };
   return {
     kind: 'bytes',
     bytes: Buffer.alloc(0),

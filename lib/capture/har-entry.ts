@@ -2,7 +2,7 @@ import type { HeaderField } from '../model/http.js';
 import { isObject, type Json, listMember, member, textMember } from '../model/json.js';
 import type { Part } from '../model/location.js';
 import type { EventRecord, ExchangeRecord, RequestRecord, ResponseRecord } from '../model/record.js';
-import { requestBody, responseBody } from './har-body.js';
+import { type Content, requestBody, responseBody } from './har-body.js';
 import { endOfFailure, type Producer } from './har-producers.js';
 import { timesOf } from './har-times.js';
 import { partAt, type Shape, shapeOf } from './json-shape.js';
@@ -15,6 +15,8 @@ interface Entry {
   readonly bytes: Buffer;
   readonly offset: number;
   readonly producer: Producer;
+  /** Called where a text had been read in the wrong charset. */
+  mended(): void;
 }
 
 /** Entry, request, its headers, one header, its members. */
@@ -23,10 +25,15 @@ const MOST_HEADERS = 1000;
 const MOST_EVENTS = 100_000;
 
 /** The exchange that the bytes of an entry tell of; null where they are no JSON object. */
-export function readEntry(bytes: Buffer, offset: number, producer: Producer): ExchangeRecord | null {
+export function readEntry(
+  bytes: Buffer,
+  offset: number,
+  producer: Producer,
+  mended: () => void,
+): ExchangeRecord | null {
   const value = parse(bytes);
   if (!isObject(value)) return null;
-  const entry: Entry = { value, shape: shapeOf(bytes, DEPTH), bytes, offset, producer };
+  const entry: Entry = { value, shape: shapeOf(bytes, DEPTH), bytes, offset, producer, mended };
   const failure = failureOf(value);
   const request = requestOf(entry);
   const response = responseOf(entry, request, failure !== null);
@@ -50,19 +57,13 @@ function placed({ shape, offset }: Entry, ...path: readonly string[]): Part {
 }
 
 function requestOf(entry: Entry): RequestRecord | null {
-  const { value, shape, producer } = entry;
+  const { value, producer } = entry;
   const request = member(value, 'request');
   const method = textMember(request, 'method');
   const url = textMember(request, 'url');
   if (method === null || url === null) return null;
   const headers = fieldsOf(entry, 'request');
-  const content = {
-    value: member(request, 'postData'),
-    shape: partAt(shape, 'request', 'postData'),
-    headers,
-    entry: entry.bytes,
-    offset: entry.offset,
-  };
+  const content = contentOf(entry, 'request', 'postData', headers);
   return {
     method,
     target: targetOf(url, headers),
@@ -75,21 +76,14 @@ function requestOf(entry: Entry): RequestRecord | null {
 }
 
 function responseOf(entry: Entry, request: RequestRecord | null, failed: boolean): ResponseRecord | null {
-  const { value, shape, producer } = entry;
+  const { value, producer } = entry;
   const response = member(value, 'response');
   const status = member(response, 'status');
   // Producers write 0 (or -1) where no answer came.
   if (typeof status !== 'number' || !Number.isInteger(status) || status < 100 || status > 999) return null;
   const headers = fieldsOf(entry, 'response');
-  const value0 = member(response, 'content');
-  const content = {
-    value: value0,
-    shape: partAt(shape, 'response', 'content'),
-    headers,
-    entry: entry.bytes,
-    offset: entry.offset,
-  };
-  const sizes = { size: sizeOf(value0, 'size'), bodySize: sizeOf(response, 'bodySize') };
+  const content = contentOf(entry, 'response', 'content', headers);
+  const sizes = { size: sizeOf(content.value, 'size'), bodySize: sizeOf(response, 'bodySize') };
   const method = request?.method ?? '';
   const body = responseBody(content, sizes, { status, method }, producer);
   const { time, endTime } = timesOf(value).response;
@@ -103,6 +97,22 @@ function responseOf(entry: Entry, request: RequestRecord | null, failed: boolean
     at: placed(entry, 'response', 'status'),
     time,
     endTime,
+  };
+}
+
+function contentOf(
+  { value, shape, bytes, offset, mended }: Entry,
+  side: 'request' | 'response',
+  name: 'postData' | 'content',
+  headers: readonly HeaderField[],
+): Content {
+  return {
+    value: member(member(value, side), name),
+    shape: partAt(shape, side, name),
+    headers,
+    entry: bytes,
+    offset,
+    mended,
   };
 }
 

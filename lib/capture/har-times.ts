@@ -31,6 +31,8 @@ function startOf(entry: Json): number | null {
   const started = member(entry, 'startedDateTime');
   if (typeof started === 'number') return Number.isFinite(started) && started > 0 ? started : null;
   if (typeof started !== 'string') return null;
-  const time = Date.parse(started.slice(0, 64));
+  const text = started.slice(0, 64).trim();
+  // Without a zone it would be read in that of the machine.
+  const time = Date.parse(/(?:z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`);
   return Number.isNaN(time) ? null : time;
 }

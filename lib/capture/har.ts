@@ -24,6 +24,7 @@ function readHar(): CaptureReader {
   let truncated = false;
   let timed = false;
   let named = false;
+  let mended = 0;
 
   function* items(parts: readonly HarPart[]): Iterable<CaptureItem> {
     for (const part of parts) {
@@ -38,7 +39,7 @@ function readHar(): CaptureReader {
       const reason = `an entry of ${length} bytes, where at most ${ENTRY_LIMIT} are read`;
       return { kind: 'anomaly', reason, at, exchange: null };
     }
-    const record = whole ? readEntry(bytes, offset, producer) : null;
+    const record = whole ? readEntry(bytes, offset, producer, () => mended++) : null;
     if (record === null || (record.request === null && record.response === null)) {
       const reason = whole
         ? 'an entry that is no JSON object with a request'
@@ -64,7 +65,10 @@ function readHar(): CaptureReader {
       timing: timed ? 'exact' : 'absent',
       directions: 'exact',
       connections: named ? 'exact' : 'absent',
-      notes: producer.name === '' ? [] : [`written by ${producer.name}`],
+      notes: [
+        ...(producer.name === '' ? [] : [`written by ${producer.name}`]),
+        ...(mended === 0 ? [] : [`${mended} ${mended === 1 ? 'body' : 'bodies'} read again in UTF-8`]),
+      ],
     }),
     truncated: () => truncated,
   };
