@@ -55,8 +55,9 @@ const PROBLEMS: ReadonlyMap<string, string> = new Map([
   ['EMFILE', 'cannot be opened: too many files are open'],
 ]);
 
-/** One clause on why a file could not be opened or read. */
+/** One clause on why a file could not be opened or read. What the system did not raise is thrown on. */
 export function problemOf(error: unknown): string {
-  const code = codeOf(error) || 'unknown error';
+  const code = codeOf(error);
+  if (code === '') throw error;
   return PROBLEMS.get(code) ?? `cannot be read (${code})`;
 }
