@@ -41,6 +41,9 @@ const PROTO_NAME_03: Requirement = {
 };
 const PRESENT_03: Requirement = { spec: 'A2A 0.3', section: '6.2', level: 'implied', ids: ['A2A03-6.2-01'] };
 
+const BUSY = { id: 't-1', contextId: 'c-1', status: { state: 'TASK_STATE_BUSY' } };
+const LISTED = { nextPageToken: '', pageSize: 50, totalSize: 1 };
+
 export default defineRule({
   id: 'task-state-unknown',
   summary: 'a task state is none that the version knows',
@@ -92,6 +95,8 @@ export default defineRule({
         'completed',
       ]),
     ),
+    scene('In a list of tasks', v10.call('ListTasks', {}, { ...LISTED, tasks: [BUSY] })),
+    scene('In a list of tasks without the object around it', v10.call('ListTasks', {}, [BUSY])),
     scene(
       '0.3: two l in canceled',
       v03.cancel('canceled', { response: { set: { '/result/status/state': 'cancelled' } } }),

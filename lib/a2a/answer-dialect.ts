@@ -6,6 +6,7 @@ import { readPayload } from './event.js';
 import { mediaType } from './head.js';
 import { BITS, bitsOf, breakTie, likeliest, type Marks, marks, strong } from './marks.js';
 import { markList, markMessage, markPushConfig, markTask, markUpdate, markWrapper } from './shapes.js';
+import { tasksIn } from './spec/task-list.js';
 import { MEDIA_TYPES } from './spec/values.js';
 
 /** 0.3 reference §15.3, for a successful result: start from the request's dialect, then look. */
@@ -19,7 +20,7 @@ export function resultSide(
   if (wrapper !== null) markWrapper(to, wrapper);
   if (outcome === 'task') markTask(to, found);
   else if (outcome === 'message') markMessage(to, found);
-  else if (outcome === 'list') markList(to, Array.isArray(found) ? found : listMember(found, 'tasks'));
+  else if (outcome === 'list') markList(to, tasksIn(found).tasks);
   else if (outcome === 'config') {
     if (Array.isArray(found) && binding === 'JSONRPC')
       strong(to, BITS.v03Rpc, 'a list of configurations as array');

@@ -8,18 +8,11 @@ import type {
   StreamEvent,
   Via,
 } from '../model/a2a.js';
-import {
-  isObject,
-  type JsonObject,
-  listMember,
-  member,
-  placeIn,
-  textMember,
-  valueAt,
-} from '../model/json.js';
+import { isObject, type JsonObject, member, placeIn, textMember, valueAt } from '../model/json.js';
 import { type Place, placeOf } from '../model/location.js';
 import { toldBy } from './event.js';
 import type { Intern } from './intern.js';
+import { tasksIn } from './spec/task-list.js';
 import type { Tasks } from './tasks.js';
 import { askedAt, shownAt } from './wire-order.js';
 
@@ -82,11 +75,10 @@ function recordAnswer(entry: Call | Poll, to: Kept): void {
   };
   if (outcome === 'task' || outcome === 'message') recordObject(source, outcome, pointer, to);
   if (outcome !== 'list') return;
-  const list = valueAt(doc.value, pointer);
-  const bare = Array.isArray(list);
-  const count = Math.min(bare ? list.length : listMember(list, 'tasks').length, MAX_LISTED);
+  const list = tasksIn(valueAt(doc.value, pointer));
+  const count = Math.min(list.tasks.length, MAX_LISTED);
   for (let i = 0; i < count; i++) {
-    recordObject(source, 'task', `${pointer}${bare ? '' : '/tasks'}/${i}`, to);
+    recordObject(source, 'task', `${pointer}${list.pointer}/${i}`, to);
   }
 }
 

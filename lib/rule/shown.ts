@@ -1,5 +1,6 @@
+import { tasksIn } from '../a2a/spec/task-list.js';
 import type { Dialect, Entry, JsonDoc, StreamEvent } from '../model/a2a.js';
-import { isObject, type JsonObject, listMember, valueAt } from '../model/json.js';
+import { isObject, type JsonObject, valueAt } from '../model/json.js';
 
 /** One A2A object that an agent showed: where it stands, what it is, and in which dialect it is to be read. */
 export interface Shown {
@@ -30,9 +31,9 @@ export function* shown(entry: Entry): Generator<Shown> {
         yield* at(outcome, doc, pointer, entry.dialect.response, null);
       }
       if (outcome !== 'list') return;
-      const { length } = listMember(valueAt(doc.value, pointer), 'tasks');
-      for (let item = 0; item < length; item += 1) {
-        yield* at('task', doc, `${pointer}/tasks/${item}`, entry.dialect.response, null);
+      const list = tasksIn(valueAt(doc.value, pointer));
+      for (const item of list.tasks.keys()) {
+        yield* at('task', doc, `${pointer}${list.pointer}/${item}`, entry.dialect.response, null);
       }
       return;
     }
