@@ -15,6 +15,7 @@ const SNIFF = 512;
 const LINE_LIMIT = 64 * 1024 * 1024;
 /** The line, its exchange, a message, its headers, one field. */
 const DEPTH = 5;
+const OPENED = new Set(['exchange', 'request', 'response', 'headers', 'body', 'events']);
 const BOM = Buffer.from('efbbbf', 'hex');
 const ASPECTS: readonly Aspect[] = ['exact', 'restored', 'reformatted', 'absent'];
 
@@ -56,7 +57,7 @@ function readOwn(): CaptureReader {
       newer ||= (numberAt(value, 'a2acap') ?? 0) > VERSION;
       return null;
     }
-    const line = { value, shape: shapeOf(text, DEPTH), bytes: text, offset: offset + skipped };
+    const line = { value, shape: shapeOf(text, DEPTH, OPENED), bytes: text, offset: offset + skipped };
     if (Object.hasOwn(value, 'fidelity')) {
       told = fidelityOf(line);
       return null;

@@ -21,6 +21,7 @@ interface Entry {
 
 /** Entry, request, its headers, one header, its members. */
 const DEPTH = 5;
+const OPENED = new Set(['request', 'response', 'headers', 'postData', 'content', '_eventSourceMessages']);
 const MOST_HEADERS = 1000;
 const MOST_EVENTS = 100_000;
 
@@ -33,7 +34,7 @@ export function readEntry(
 ): ExchangeRecord | null {
   const value = parse(bytes);
   if (!isObject(value)) return null;
-  const entry: Entry = { value, shape: shapeOf(bytes, DEPTH), bytes, offset, producer, mended };
+  const entry: Entry = { value, shape: shapeOf(bytes, DEPTH, OPENED), bytes, offset, producer, mended };
   const failure = failureOf(value);
   const request = requestOf(entry);
   const response = responseOf(entry, request, failure !== null);

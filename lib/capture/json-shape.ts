@@ -19,9 +19,10 @@ const SPACE = 0x20;
 
 /**
  * Finds the parts of a text that JSON.parse has taken; on any other the offsets mean nothing, but stay inside.
- * Containers are opened to `depth` and passed over below it, so that depth in the text costs no stack.
+ * Members named in `opens` are opened, to `depth` in all, and others passed over, so that depth in the text costs no
+ * stack.
  */
-export function shapeOf(text: Buffer, depth: number): Shape {
+export function shapeOf(text: Buffer, depth: number, opens: ReadonlySet<string>): Shape {
   let at = 0;
 
   function space(): void {
@@ -48,7 +49,7 @@ export function shapeOf(text: Buffer, depth: number): Shape {
       at = nameEnd;
       space();
       if (text[at] === COLON) at++;
-      members.set(name, value(levels - 1));
+      members.set(name, value(opens.has(name) ? levels - 1 : 0));
       space();
       if (text[at] === COMMA) at++;
       if (at === before) at++;

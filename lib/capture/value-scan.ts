@@ -79,5 +79,7 @@ export function gather(value: Gathered, bytes: Uint8Array, limit: number): void 
 
 /** The bytes in one; null where they were too many. */
 export function gathered({ pieces, length }: Gathered, limit: number): Buffer | null {
-  return length > limit ? null : Buffer.concat(pieces);
+  if (length > limit) return null;
+  const [only] = pieces;
+  return only && pieces.length === 1 ? only : Buffer.concat(pieces);
 }
