@@ -9,7 +9,15 @@ const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 const root = new URL('../', import.meta.url);
 const folder = new URL('samples/', root);
 const names = readdirSync(folder);
-const stems = names.filter((name) => name.endsWith('.log')).map((name) => name.slice(0, -4));
+/** Captures by their stem; what ends otherwise is a golden, the page, or how they were made. */
+const SAMPLE = /^(.+)\.(?:log|txt|mitm|warc|saz|har|pcap|pcapng|a2acap\.jsonl)$/;
+const samples = new Map(
+  names.flatMap((name) => {
+    const stem = SAMPLE.exec(name)?.[1];
+    return stem === undefined ? [] : [[stem, name]];
+  }),
+);
+const stems = [...samples.keys()];
 
 const goldens = names.flatMap((name) => {
   const [, stem = '', kind] = /^(.+)\.(findings|outline|json)$/.exec(name) ?? [];
@@ -34,7 +42,9 @@ async function said(...argv: readonly string[]): Promise<string> {
 
 test('every file here is a sample, its golden or the page about them', () => {
   const known = (name: string) =>
-    /^(?:.+\.log|README\.md|record)$/.test(name) || goldens.some((golden) => golden.name === name);
+    SAMPLE.test(name) ||
+    /^(?:README\.md|record)$/.test(name) ||
+    goldens.some((golden) => golden.name === name);
   expect(names.filter((name) => !known(name))).toEqual([]);
   expect(goldens.filter(({ stem }) => !stems.includes(stem))).toEqual([]);
 });
@@ -46,7 +56,9 @@ test('every sample has its findings written down, and stands in README.md', () =
 });
 
 test('what README.md calls clean has no finding, what it calls broken has one', () => {
-  const [, clean = '', broken = ''] = readFileSync(new URL('README.md', folder), 'utf8').split(/^## /m);
+  const [, clean = '', broken = '', others = ''] = readFileSync(new URL('README.md', folder), 'utf8').split(
+    /^## /m,
+  );
   const findings = (stem: string) =>
     readFileSync(new URL(`${stem}.findings`, folder), 'utf8')
       .split('\n')
@@ -57,12 +69,13 @@ test('what README.md calls clean has no finding, what it calls broken has one', 
       .map((stem) => `${stem}: ${findings(stem)}`);
   expect(counts(clean).filter((line) => !line.endsWith(': 0'))).toEqual([]);
   expect(counts(broken).filter((line) => !line.endsWith(': 1'))).toEqual([]);
-  expect(counts(clean).length + counts(broken).length).toBe(stems.length);
+  expect(counts(others).filter((line) => !line.endsWith(': 0'))).toEqual([]);
+  expect(counts(clean).length + counts(broken).length + counts(others).length).toBe(stems.length);
 });
 
 describe.each(goldens)('$name', ({ name, stem, format }) => {
   test('is what comes out', async () => {
-    const fresh = await said(`samples/${stem}.log`, '--format', format);
+    const fresh = await said(`samples/${samples.get(stem)}`, '--format', format);
     const file = new URL(name, folder);
     if (process.env.UPDATE) writeFileSync(file, fresh);
     expect(fresh).toBe(readFileSync(file, 'utf8'));

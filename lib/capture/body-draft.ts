@@ -11,8 +11,11 @@ export interface BodyDraft {
    * only be what the tool writes behind a body.
    */
   measure(bytes: Buffer, follows: (text: string) => boolean): number;
-  /** Takes bytes into the body; `span`: the capture bytes that encode them, where they do not stand there as they are. */
-  add(bytes: Buffer, offset: number, span?: number): void;
+  /**
+   * Takes bytes into the body. `span`: the capture bytes that encode them, where they do not stand there as they are;
+   * `readable`: these are the text all the same, with escapes.
+   */
+  add(bytes: Buffer, offset: number, span?: number, readable?: boolean): void;
   /** Whether nothing more can belong to it. */
   readonly whole: boolean;
   /** Whether it breaks off: its length is not reached, or its JSON not closed. */
@@ -99,9 +102,9 @@ export function bodyDraft(headers: readonly HeaderField[]): BodyDraft {
       if (rest.trim() !== '') due = null;
       return bytes.length;
     },
-    add(bytes, offset, span) {
+    add(bytes, offset, span, readable = span === undefined) {
       if (bytes.length === 0) return;
-      if (span !== undefined) text = false;
+      if (!readable) text = false;
       begin(bytes);
       if (isStream) followEvent(bytes);
       if (length + bytes.length > LIMIT) dropped = true;

@@ -10,6 +10,7 @@ import {
 } from './exchange-draft.js';
 import { fieldLine, type StatusLine } from './http-lines.js';
 import { endOf, STREAMED } from './mitmproxy-flow.js';
+import { isEscaped, unescaped } from './python-escapes.js';
 import { openLines, restOf, type TextLine } from './text-lines.js';
 
 const REQUEST =
@@ -42,9 +43,24 @@ function readMitmproxyText(): CaptureReader {
   /** Size of the answer's body as its line says it. */
   let size = '';
   const short = new Set<MessageDraft<unknown>>();
+  /** Lines of a body that is no JSON, which may be printed with escapes. */
+  let printed: TextLine[] = [];
   let cutOff = 0;
 
+  /** Takes the lines of a body, which one look at all of them tells to be escaped or not. */
+  function shut(): void {
+    const escaped =
+      printed.some(({ bytes }) => bytes.includes('\\')) && printed.every(({ bytes }) => isEscaped(bytes));
+    const body = message === null ? null : bodyOfDraft(message);
+    for (const { bytes, offset } of printed) {
+      if (!escaped) body?.add(bytes, offset);
+      else for (const part of unescaped(bytes)) body?.add(part.bytes, offset + part.at, part.span, true);
+    }
+    printed = [];
+  }
+
   function* finish(): Generator<CaptureItem> {
+    shut();
     const { request, response } = draft;
     const record = recordOf(draft, endOf(error, response !== null), MISSING, true);
     draft = { connection: null, request: null, response: null };
@@ -79,6 +95,7 @@ function readMitmproxyText(): CaptureReader {
   }
 
   function begin(opened: MessageDraft<unknown>): void {
+    shut();
     message = opened;
     phase = 'head';
   }
@@ -116,13 +133,17 @@ function readMitmproxyText(): CaptureReader {
       if (phase === 'body' && own.text === '(cut off)') {
         short.add(open);
         cutOff++;
-      } else if (phase === 'body') bodyOfDraft(open).add(own.bytes, own.offset);
+      } else if (phase === 'body' && bodyOfDraft(open).isStream) printed.push(own);
+      else if (phase === 'body') bodyOfDraft(open).add(own.bytes, own.offset);
       else if (phase === 'head') {
         const field = fieldLine(own.text, placeOfLine(own));
         if (field !== null) open.headers.push(field);
       }
     } else if (line.text === '' && phase === 'head') phase = 'body';
-    else if (line.text !== '') message = null;
+    else if (line.text !== '') {
+      shut();
+      message = null;
+    }
   }
 
   return {
