@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Read } from './traffic.js';
 import { chunk, head, readBlocks, text } from './traffic.js';
 
@@ -122,6 +122,30 @@ test('a body shorter than its Content-Length ends where the next message begins'
   expect(bodies(read)).toEqual(['{} {"a":1}', '[] true']);
   expect(read.exchanges[0]?.response).toMatchObject({ declaredLength: 9, complete: false });
   expect(ends(read)).toEqual(['broken', 'complete']);
+});
+
+test.each([
+  ['an upload of HTTP logs', '127.0.0.1 '],
+  ['one that looks like JSON after each block', '[{}'],
+])('a long body of blocks that begin like requests is not read anew for each: %s', (_, opening) => {
+  const line = `GET /some/page HTTP/1.1" 200 {}${' '.repeat(20)}]`;
+  const lines = Array.from({ length: 2000 }, () => line);
+  const length = opening.length + lines.length * line.length;
+  const parse = vi.spyOn(JSON, 'parse');
+  const read = readBlocks(
+    ['>', head('POST /a HTTP/1.1', `Content-Length: ${length}`) + opening],
+    ...lines.map((part) => ['>', part] as const),
+  );
+  const parsed = parse.mock.calls.reduce((sum, [part]) => sum + part.length, 0);
+  parse.mockRestore();
+  expect(read.exchanges.map(({ request }) => text(request?.body).length)).toEqual([length]);
+  expect(parsed).toBeLessThan(16 * length);
+});
+
+test('a body in many blocks, white space at its ends, is still known to be whole', () => {
+  const post = head('POST /a HTTP/1.1', 'Content-Length: 99');
+  const read = readBlocks(['>', `${post} \r\n[`], ['>', '{}'], ['>', ']'], ['>', ' \n'], ['>', `${POST}{}`]);
+  expect(bodies(read)).toEqual([' \r\n[{}] \n (no message)', '{} (no message)']);
 });
 
 test('a head without its empty line ends where the next message begins', () => {

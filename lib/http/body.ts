@@ -20,6 +20,8 @@ export interface BodyBuilder {
   text: Spelling;
   /** Whether bytes that do not print may have become dots. */
   dotted: boolean;
+  /** Bytes read so far to tell whether it is whole. */
+  read: number;
 }
 
 /** How the capture shows bytes: as they are, encoded (hex, base64), or with dots for what does not print. */
@@ -37,6 +39,7 @@ export function openBody(): BodyBuilder {
     form: 'exact',
     text: true,
     dotted: false,
+    read: 0,
   };
 }
 

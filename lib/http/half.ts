@@ -1,6 +1,6 @@
 import type { BodyForm, Inflate } from '../model/http.js';
 import type { Part } from '../model/location.js';
-import { dropTail, joined, type Look, openBody, worseForm } from './body.js';
+import { dropTail, type Look, openBody, worseForm } from './body.js';
 import { takeFieldLine } from './field-lines.js';
 import { finishRequest, finishResponse } from './finish.js';
 import { requestFraming, responseFraming } from './framing.js';
@@ -12,6 +12,7 @@ import type { Plan, Reading } from './reading.js';
 import type { HalfSink, MessageEnd } from './sink.js';
 import { type RequestLine, requestLine, type StatusLine, statusLine } from './start-line.js';
 import { openStray, type Stray } from './stray.js';
+import { isWholeJson } from './whole-json.js';
 
 /** What the next byte of a Direction would be part of. `start` also while recovering from a broken message. */
 export type Expects =
@@ -31,8 +32,8 @@ export interface Half {
   readonly expects: Expects;
   /** Body or chunk bytes still due ('sized', 'chunk-data'), else 0. */
   readonly remaining: number;
-  /** Body bytes of the message in progress, as fed so far (after transfer decoding); empty outside a body. */
-  body(): Uint8Array;
+  /** Whether the body in progress, as fed so far (after transfer decoding), is one whole JSON object or array. */
+  hasWholeJson(): boolean;
   /**
    * Feeds bytes. `offset` = capture offset of bytes[0]. `span` null: bytes are the capture's own (linear); a number:
    * the unit was laid out anew (then it must lie within one body or chunk) or is encoded, and occupies `span` capture
@@ -213,7 +214,7 @@ export function openHalf(role: 'request' | 'response', sink: HalfSink, options: 
     get remaining() {
       return guard.state === 'BODY_SIZED' || guard.state === 'BODY_CHUNK' ? (guard.body_bytes ?? 0) : 0;
     },
-    body: () => (draft?.body ? joined(draft.body) : new Uint8Array(0)),
+    hasWholeJson: () => draft?.body != null && isWholeJson(draft.body),
     feed(bytes, offset, span, time, bytesForm, bytesLook = 'plain') {
       now = time;
       if (unsure) landAfterHole(bytes);
