@@ -28,7 +28,7 @@ export function hexBytes(
   gap: { readonly most: number; readonly wide?: number; readonly after?: number },
   offset: number,
 ): HexBytes {
-  const bytes = Buffer.allocUnsafe(Math.min(most, (row.length - from + 1) >> 1));
+  const bytes = Buffer.allocUnsafe(Math.min(most, Math.max(0, row.length - from + 1) >> 1));
   const runs: Run[] = [];
   let count = 0;
   let at = from;

@@ -9,10 +9,6 @@ import { gathered } from './segments.js';
 const TIME = '(?:(\\d{4}\\/\\d\\d\\/\\d\\d \\d\\d:\\d\\d:\\d\\d\\.\\d{1,9}|\\+\\d{1,12}\\.\\d{1,9}) )?';
 const END = '(\\S{2,60}:\\d{1,5})';
 const HEAD = new RegExp(`^([TUIK]) ${TIME}${END} -> ${END} \\[[A-Z0-9]{0,12}\\](?: #\\d{1,12})?(?: |$)`);
-const FIRST = new RegExp(
-  `^(?:(?:interface|input|filter|match|don't match)[:?] [^\\n]{0,1000}\\n|[#\\s]{0,10000}\\n){0,10}#{0,10000}\\n?${HEAD.source.slice(1)}`,
-  'm',
-);
 const HEAD_LOOK = 300;
 const HEX_ROW = /^ {2}[0-9a-f]{2}(?: {1,4}[0-9a-f]{2}){0,15}(?: |$)/;
 const INDENT = '  ';
@@ -20,12 +16,14 @@ const INDENT = '  ';
 const MARKS = /^#*$/;
 /** What ngrep says at its end. */
 const EXIT = /^#+$|^#*exit$|^\d+ received, \d+ matched/;
+const HEAD_BEGINS = /^[TUIK](?: [^ ]{0,60}){0,6}$/;
+const DOT = 0x2e;
 const MOST_LINES = 100_000;
 
 /** Reads what ngrep prints; null where the first bytes are none of it. */
 export function ngrep(head: Uint8Array): CaptureReader | null {
   const text = Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, 16_384)).toString('latin1');
-  return FIRST.test(text.replaceAll('\r', '')) && firstIsHead(text) ? open() : null;
+  return firstIsHead(text) ? open() : null;
 }
 
 /** Whether nothing but ngrep's own lines stands before the first packet. */
@@ -119,16 +117,27 @@ function* payloadLines(input: Input, first: Line | null): Script<Line[]> {
     const line = yield* input.peekLine();
     const ends = line === null || lines.length > MOST_LINES;
     if (ends || HEAD.test(line.bytes.toString('latin1', 0, HEAD_LOOK))) {
-      const marks = ends ? EXIT : MARKS;
-      for (let most = ends ? 3 : 1; most > 0; most--) {
-        const last = lines.at(-1);
-        if (last !== undefined && marks.test(last.bytes.toString('latin1', 0, 10_000))) lines.pop();
+      if (!ends) dropLast(lines, MARKS);
+      else {
+        while (dropLast(lines, EXIT));
+        // A head that the end of the capture cut is no payload.
+        dropLast(lines, HEAD_BEGINS);
+        // Behind a dot, which was CR, an empty line is the end of the payload's own last line.
+        if (lines.at(-2)?.bytes.at(-1) !== DOT) dropLast(lines, MARKS);
       }
       return lines;
     }
     lines.push(line);
     input.skip(line.next);
   }
+}
+
+/** Takes the last line off where it is of a kind. */
+function dropLast(lines: Line[], kind: RegExp): boolean {
+  const last = lines.at(-1);
+  if (last === undefined || !kind.test(last.bytes.toString('latin1', 0, 10_000))) return false;
+  lines.pop();
+  return true;
 }
 
 function payloadOf(lines: readonly Line[]): Payload | null {
@@ -147,10 +156,11 @@ function payloadOf(lines: readonly Line[]): Payload | null {
     return { bytes, offset: first.offset, span: null, runs: null };
   }
   // Rows are wrapped at the width of the terminal; the last is filled up with spaces.
-  const rows = lines.map((line, at) => {
+  const indented = lines.filter((line) => line.bytes.length > INDENT.length);
+  const rows = indented.map((line, at) => {
     const text = line.bytes.subarray(INDENT.length);
     let length = text.length;
-    while (at === lines.length - 1 && text[length - 1] === 0x20) length--;
+    while (at === indented.length - 1 && text[length - 1] === 0x20) length--;
     return { bytes: text.subarray(0, length), offset: line.offset + INDENT.length };
   });
   return {

@@ -13,7 +13,7 @@ export const NOTICE = /\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d socat\[\d+\] [A-Z] [^\n]
 const NOTICES = new RegExp(NOTICE.source, 'g');
 const NOTICE_MARK = Buffer.from(' socat[');
 /** The beginning of a notice at the end of a text, and what of it is enough to tell. */
-const NOTICE_BEGINS = /\d{4}\/[\d/: ]{0,15}[socat[]{0,6}\d{0,9}\]?(?: [A-Z]?)?$/;
+const NOTICE_BEGINS = /\d{1,3}$|\d{4}(?:\/[\d/: ]{0,15}[socat[]{0,6}\d{0,9}\]?(?: [A-Z]?)?)?$/;
 const NOTICE_LOOK = 64;
 const NOTICE_LIMIT = 400;
 

@@ -72,8 +72,7 @@ function open(): CaptureReader {
       at = lf < 0 ? end : lf + 1;
     }
     const end = input.at + (yield* input.peek(PIECE + START_LOOK)).length;
-    if (end > from)
-      yield* give(last.endsWith('\r') || last === '' ? end : end - (endsLine(input, end) ? 1 : 0));
+    yield* give(from + lastEnd(input.view(from, end)));
   }
 
   return scripted('bare console output of tcpflow', script, {
@@ -90,7 +89,11 @@ function open(): CaptureReader {
 }
 
 const LF = Buffer.from('\n');
+const CR = 0x0d;
 
-function endsLine(input: Input, end: number): boolean {
-  return input.view(end - 1, end)[0] === 0x0a;
+/** Where the last packet ends. Without a line end behind it, it was cut, and its last line may be another's first. */
+function lastEnd(packet: Buffer): number {
+  const lf = packet.lastIndexOf(LF);
+  if (lf < 0 || (lf < packet.length - 1 && packet[lf - 1] === CR)) return packet.length;
+  return packet[lf - 1] === CR ? lf + 1 : lf;
 }

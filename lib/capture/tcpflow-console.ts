@@ -8,6 +8,8 @@ import { type Gathered, gathered } from './segments.js';
 import { FLOW_HEAD_LIMIT, type FlowName, flowHead } from './tcpflow-names.js';
 
 const LF = Buffer.from('\n');
+/** What a head may begin with. */
+const HEAD_BEGINS = /^[\dTZa-f:.-]+:? ?$/;
 /** No packet is longer. */
 const LONGEST = 1 << 20;
 const HEX_ROW = /^([0-9a-f]{4,8}): (?:[0-9a-f]{2})/;
@@ -116,7 +118,10 @@ function* packetEnd(input: Input): Script<{ readonly end: number; readonly next:
     const lf = yield* input.find(LF, from, LONGEST - (from - input.at));
     if (lf < 0) {
       const end = input.at + (yield* input.peek(LONGEST)).length;
-      return { end, next: end };
+      const begun = from > input.at && end - from < FLOW_HEAD_LIMIT;
+      // A head that the end of the capture cut is no payload.
+      const cut = begun && HEAD_BEGINS.test(input.view(from, end).toString('latin1'));
+      return { end: cut ? from - 1 : end, next: end };
     }
     const behind = yield* input.peek(FLOW_HEAD_LIMIT, lf + 1);
     if (behind.length === 0 || flowHead(behind.toString('latin1')) !== null) return { end: lf, next: lf + 1 };
