@@ -97,7 +97,7 @@ export function producerOf(creator: Json | undefined): Producer {
   const name = (textMember(creator, 'name') ?? '').slice(0, 80);
   const version = (textMember(creator, 'version') ?? '').slice(0, 40);
   const { name: _, ...quirks } = QUIRKS.find((each) => each.name.test(name)) ?? { name: null };
-  return { ...USUAL, ...quirks, name: [name, version].filter((word) => word !== '').join(' ') };
+  return { ...USUAL, ...quirks, name: version.startsWith(name) ? version : `${name} ${version}`.trim() };
 }
 
 /** How exchanges ended that failed, by what producers write of it; the first that fits. */
