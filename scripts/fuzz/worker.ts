@@ -1,4 +1,6 @@
 import { writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { analyze } from '../../lib/analyze.js';
 import { memorySource } from '../../lib/capture/memory.js';
@@ -29,6 +31,8 @@ for (let turn = work.only ?? 0; Date.now() < work.until; turn++) {
   const random = randomOf(work.seed, turn);
   const seed = pick(random, captures);
   const bytes = mutated(seed.bytes, pick(random, captures).bytes, random);
+  // A case that is asked for is looked at closer: also one that hangs can then be had.
+  if (work.only !== null) keep(turn, bytes);
   try {
     if (feed(bytes, random)) work.progress[1] = (work.progress[1] ?? 0) + 1;
   } catch (error) {
@@ -93,8 +97,13 @@ function* pieces(bytes: Buffer, random: Random): Generator<Buffer> {
 }
 
 function report(turn: number, seed: Seed, bytes: Buffer, error: unknown): void {
-  const file = `fuzz-${work.seed}-${turn}.bin`;
-  writeFileSync(file, bytes);
+  const file = keep(turn, bytes);
   const what = error instanceof Error ? error.stack : String(error);
   parentPort?.postMessage({ failure: `case ${turn}, made of ${seed.name}, kept in ${file}: ${what}` });
+}
+
+function keep(turn: number, bytes: Buffer): string {
+  const file = join(tmpdir(), `a2a-lint-fuzz-${work.seed}-${turn}.bin`);
+  writeFileSync(file, bytes);
+  return file;
 }
