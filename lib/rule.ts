@@ -113,7 +113,8 @@ export function defineRule<S extends Subject>(rule: Rule<S>): Rule<S> {
 export { methodFor, methodNamed } from './a2a/spec/methods.js';
 export { type StateWord, stateClass, stateSpellings, stateWord } from './a2a/spec/states.js';
 export { transition } from './a2a/spec/transitions.js';
-export { isLoopback, isWildcard, parsedUrl } from './rule/address.js';
+export { isLoopback, isWildcard } from './model/host.js';
+export { parsedUrl } from './rule/address.js';
 export { generation, readAs } from './rule/generation.js';
 export {
   bodyPlace,

@@ -156,6 +156,7 @@ describe('the card in force', () => {
     const card = on('localhost:41241', cardFetch(['1.0'], { url: 'http://localhost:9999/a2a' }));
     expect(last('call', card, on('localhost:41241', call({ target: '/a2a/' }))).face?.version).toBe('1.0');
     expect(last('call', card, on('127.0.0.1:7000', call({ target: '/a2a' }))).face?.version).toBe('1.0');
+    expect(last('call', card, on('app.localhost:7000', call({ target: '/a2a' }))).face?.version).toBe('1.0');
     expect(last('call', card, on('agent.example', call({ target: '/a2a' }))).card).toBeNull();
   });
 

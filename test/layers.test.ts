@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const stages = ['capture', 'http', 'a2a', 'lint', 'report', 'doctor'];
 const modelOrder = [
+  'host',
   'location',
   'json',
   'capture',

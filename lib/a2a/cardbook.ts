@@ -1,4 +1,5 @@
 import type { AgentCard, AgentInterface } from '../model/a2a.js';
+import { isLoopback } from '../model/host.js';
 import { normalHost, type Target, trimSlash } from './head.js';
 
 /**
@@ -125,9 +126,4 @@ function httpUrl(url: string): URL | null {
   if (!URL.canParse(url)) return null;
   const parsed = new URL(url);
   return parsed.protocol === 'http:' || parsed.protocol === 'https:' ? parsed : null;
-}
-
-/** Loopback by name or address, with or without a port. */
-function isLoopback(host: string): boolean {
-  return /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/.test(host);
 }

@@ -1,23 +1,3 @@
-/** Whether a host (with or without a port) is the machine itself (RFC 6761 §6.3, RFC 1122 §3.2.1.3). */
-export function isLoopback(host: string): boolean {
-  const name = bare(host);
-  return (
-    name === 'localhost' || name.endsWith('.localhost') || /^127\.\d+\.\d+\.\d+$/.test(name) || name === '::1'
-  );
-}
-
-/** Whether a host is the address that servers bind to and nobody can call. */
-export function isWildcard(host: string): boolean {
-  const name = bare(host);
-  return name === '0.0.0.0' || name === '::';
-}
-
-function bare(host: string): string {
-  const name = host.trim().toLowerCase();
-  const bracketed = /^\[([0-9a-f:.]*)\]/.exec(name)?.[1];
-  return bracketed ?? name.replace(/:\d+$/, '');
-}
-
 /** A URL taken apart; null where the text is none. */
 export function parsedUrl(text: string): URL | null {
   return URL.canParse(text) ? new URL(text) : null;
