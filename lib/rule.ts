@@ -114,6 +114,7 @@ export { methodFor, methodNamed } from './a2a/spec/methods.js';
 export { type StateWord, stateClass, stateSpellings, stateWord } from './a2a/spec/states.js';
 export { transition } from './a2a/spec/transitions.js';
 export { isLoopback, isWildcard } from './model/host.js';
+export { mediaType } from './model/http.js';
 export { parsedUrl } from './rule/address.js';
 export { generation, readAs } from './rule/generation.js';
 export {
@@ -121,7 +122,6 @@ export {
   fieldPlace,
   headerField,
   isJsonType,
-  mediaType,
   opening,
   startLine,
 } from './rule/http.js';

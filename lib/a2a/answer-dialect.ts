@@ -1,9 +1,9 @@
 import type { Binding, Dialect, Json, StreamEvent } from '../model/a2a.js';
+import { mediaTypeIn } from '../model/http.js';
 import { listMember, member } from '../model/json.js';
 import type { Answer } from './answer.js';
 import { RPC, type Side } from './dialect.js';
 import { readPayload } from './event.js';
-import { mediaType } from './head.js';
 import { BITS, bitsOf, breakTie, likeliest, type Marks, marks, strong } from './marks.js';
 import { markList, markMessage, markPushConfig, markTask, markUpdate, markWrapper } from './shapes.js';
 import { tasksIn } from './spec/task-list.js';
@@ -70,7 +70,7 @@ export function dialectOfEvents(events: readonly StreamEvent[], request: Side): 
 
 function answerMarks(binding: Binding | null, contentType: string | null): Marks {
   const to = marks(binding, binding === 'JSONRPC' ? RPC : BITS.all);
-  if (mediaType(contentType) === MEDIA_TYPES.a2a) strong(to, BITS.v1, 'media type `application/a2a+json`');
+  if (mediaTypeIn(contentType) === MEDIA_TYPES.a2a) strong(to, BITS.v1, 'media type `application/a2a+json`');
   return to;
 }
 

@@ -1,8 +1,8 @@
 import type { Binding, Dialect, Json, Operation, RpcRequest } from '../model/a2a.js';
+import { mediaTypeIn } from '../model/http.js';
 import { isObject, member } from '../model/json.js';
 import type { InForce } from './cardbook.js';
 import { nearestFaces } from './face.js';
-import { mediaType } from './head.js';
 import {
   BITS,
   type Bits,
@@ -78,7 +78,7 @@ function restRequest(asked: Asked): Side {
   if (route) to.clauses.push(`route \`${route.spelled}\``);
   const envelope = route === null ? 'unknown' : route.v1 ? '0.3-proto' : '1.0';
   markRequest(to, operation, body);
-  if (mediaType(asked.contentType) === MEDIA_TYPES.a2a)
+  if (mediaTypeIn(asked.contentType) === MEDIA_TYPES.a2a)
     strong(to, BITS.v1, 'media type `application/a2a+json`');
   breakTie(to);
   if (isDecided(to.possible)) return side(to, envelope);

@@ -1,6 +1,6 @@
 import type { Json } from '../model/a2a.js';
+import { mediaTypeIn } from '../model/http.js';
 import { isObject, listMember, member } from '../model/json.js';
-import { mediaType } from './head.js';
 import { isRpcResponse } from './jsonrpc.js';
 import type { Sight } from './sight.js';
 
@@ -38,7 +38,7 @@ export function foreignReason(sight: Sight): string {
   const status = exchange.response?.status ?? 0;
   if (status >= 300 && status < 400) return 'redirect';
   if (isObject(requestDoc?.value) || isObject(responseDoc?.value)) return 'JSON, but not A2A';
-  const type = mediaType(asked?.contentType ?? null) ?? responseType;
+  const type = mediaTypeIn(asked?.contentType ?? null) ?? responseType;
   return type === null || type.endsWith('json') ? 'unknown HTTP' : 'not JSON';
 }
 
@@ -46,7 +46,7 @@ function isTokenRequest({ method, target, asked, responseDoc }: Sight): boolean 
   if (method !== 'POST') return false;
   if (typeof member(responseDoc?.value, 'access_token') === 'string') return true;
   return (
-    mediaType(asked?.contentType ?? null) === 'application/x-www-form-urlencoded' &&
+    mediaTypeIn(asked?.contentType ?? null) === 'application/x-www-form-urlencoded' &&
     /\/(?:token|introspect|revoke|authorize)$/.test(target.path)
   );
 }

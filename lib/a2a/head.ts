@@ -114,13 +114,6 @@ export function claimedVersion(head: Head, query: string): string | null {
   return null;
 }
 
-/** Media type without parameters, in lower case. */
-export function mediaType(contentType: string | null): string | null {
-  if (contentType === null) return null;
-  const end = contentType.indexOf(';');
-  return (end < 0 ? contentType : contentType.slice(0, end)).trim().toLowerCase();
-}
-
 /** A copy that keeps no longer string alive. */
 export function flat(text: string): string {
   return text.length < 13 ? text : JSON.parse(JSON.stringify(text));

@@ -1,7 +1,8 @@
 import type { JsonDoc, RpcRequest } from '../model/a2a.js';
 import type { Exchange } from '../model/http.js';
+import { mediaTypeIn } from '../model/http.js';
 import { bodyDoc, jsonText, parseBody } from './docs.js';
-import { claimedVersion, type Head, headOf, mediaType, type Target, targetOf } from './head.js';
+import { claimedVersion, type Head, headOf, type Target, targetOf } from './head.js';
 import type { Intern } from './intern.js';
 import { rpcRequest } from './jsonrpc.js';
 
@@ -42,6 +43,6 @@ export function sightOf(exchange: Exchange, intern: Intern): Sight {
     responseText,
     responseDoc: response && responseText !== null ? parseBody(responseText, response.body) : null,
     rpc: requestDoc ? rpcRequest(requestDoc.value) : null,
-    responseType: mediaType(answered?.contentType ?? null),
+    responseType: mediaTypeIn(answered?.contentType ?? null),
   };
 }

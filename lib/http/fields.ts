@@ -1,4 +1,4 @@
-import { type HeaderField, header } from '../model/http.js';
+import { type HeaderField, mediaType } from '../model/http.js';
 import type { Part } from '../model/location.js';
 
 const SP = 0x20;
@@ -48,10 +48,7 @@ export function fieldValues(headers: readonly HeaderField[], name: string): stri
 
 /** Whether the content type is that of an event stream, parameters aside. */
 export function isEventStream(headers: readonly HeaderField[]): boolean {
-  const type = header({ headers }, 'content-type');
-  if (type === null) return false;
-  const end = type.indexOf(';');
-  return (end === -1 ? type : type.slice(0, end)).trim().toLowerCase() === 'text/event-stream';
+  return mediaType({ headers }) === 'text/event-stream';
 }
 
 function isBlank(code: number): boolean {

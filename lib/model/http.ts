@@ -154,3 +154,16 @@ export function header(message: { readonly headers: readonly HeaderField[] }, na
   }
   return null;
 }
+
+/** The media type of a message without parameters, in lower case; null where it names none. */
+export function mediaType(message: { readonly headers: readonly HeaderField[] }): string | null {
+  return mediaTypeIn(header(message, 'content-type'));
+}
+
+/** The media type in the value of a Content-Type field; null where it names none. */
+export function mediaTypeIn(value: string | null): string | null {
+  if (value === null) return null;
+  const end = value.indexOf(';');
+  const type = (end < 0 ? value : value.slice(0, end)).trim().toLowerCase();
+  return type === '' ? null : type;
+}

@@ -31,12 +31,6 @@ export function bodyPlace(message: Message): Place {
   };
 }
 
-/** The media type of a message without parameters, in lower case; null where it names none. */
-export function mediaType(message: Message): string | null {
-  const value = headerField(message, 'content-type')?.value.split(';')[0]?.trim().toLowerCase();
-  return value === undefined || value === '' ? null : value;
-}
-
 /** Whether a media type announces JSON (RFC 6839 §3.1). */
 export function isJsonType(type: string | null): boolean {
   return type !== null && (type === 'application/json' || type === 'text/json' || type.endsWith('+json'));
