@@ -41,14 +41,22 @@ export function pointerToken(key: string | number): string {
   return `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
+/** The names and indexes that a JSON pointer goes through (RFC 6901 §3, §4). */
+export function pointerTokens(pointer: string): string[] {
+  return pointer.split('/').slice(1).map(unescaped);
+}
+
+function unescaped(token: string): string {
+  return token.includes('~') ? token.replaceAll('~1', '/').replaceAll('~0', '~') : token;
+}
+
 /** Follows a JSON pointer (RFC 6901 §4); undefined where it leads nowhere. */
 export function valueAt(value: Json | undefined, pointer: string): Json | undefined {
   let here = value;
   for (let at = 1; pointer !== '' && here !== undefined && at <= pointer.length; ) {
     const slash = pointer.indexOf('/', at);
     const end = slash === -1 ? pointer.length : slash;
-    const token = pointer.slice(at, end);
-    const key = token.includes('~') ? token.replaceAll('~1', '/').replaceAll('~0', '~') : token;
+    const key = unescaped(pointer.slice(at, end));
     const items: readonly Json[] | null = Array.isArray(here) ? here : null;
     here = items === null ? member(here, key) : items[Number(key)];
     at = end + 1;

@@ -1,3 +1,4 @@
+import { pointerTokens } from '../model/json.js';
 import type { Location, Part, Place, Source } from '../model/location.js';
 import { type Joined, joinParts, runsOf, unescaped } from './joined.js';
 import { nodeFinder } from './json-finder.js';
@@ -98,14 +99,6 @@ function sameParts(a: readonly Part[], b: readonly Part[]): boolean {
 
 function isPart(part: Part, other: Part | undefined): boolean {
   return part.offset === other?.offset && part.length === other.length;
-}
-
-/** RFC 6901 §3 and §4. */
-function pointerTokens(pointer: string): string[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
 /** A laid-out event may be one run with its `data:` marks in it: they become spaces, so that offsets stay. */

@@ -1,4 +1,4 @@
-import type { Json } from '../model/a2a.js';
+import { type Json, pointerTokens } from '../model/json.js';
 
 /** Changes to a JSON value by JSON pointer; `undefined` removes the member or element. */
 export type Changes = { readonly [pointer: string]: Json | undefined };
@@ -6,7 +6,7 @@ export type Changes = { readonly [pointer: string]: Json | undefined };
 /** The value with the changes made; the given value stays as it was. Missing objects on the way are made. */
 export function edited(value: Json, changes: Changes = {}): Json {
   return Object.entries(changes).reduce(
-    (done, [pointer, to]) => changed(done, pointer.split('/').slice(1).map(unescaped), to) ?? null,
+    (done, [pointer, to]) => changed(done, pointerTokens(pointer), to) ?? null,
     value,
   );
 }
@@ -25,8 +25,4 @@ function changed(value: Json | undefined, path: readonly string[], to: Json | un
   const pairs = members.map(([name, old]): [string, Json | undefined] => [name, name === key ? next : old]);
   if (known === undefined) pairs.push([key, next]);
   return Object.fromEntries(pairs.filter((pair): pair is [string, Json] => pair[1] !== undefined));
-}
-
-function unescaped(token: string): string {
-  return token.replaceAll('~1', '/').replaceAll('~0', '~');
 }
