@@ -9,10 +9,12 @@ const FAILURES: { readonly [E in ExchangeEnd]: string | null } = {
   broken: 'net::ERR_INVALID_HTTP_RESPONSE',
 };
 
-/** The HAR that a browser would have written of these exchanges. */
-export function harOfExchanges(exchanges: readonly Exchange[]): string {
-  const byStart = exchanges.toSorted((a, b) => (a.request?.time ?? 0) - (b.request?.time ?? 0));
-  const log = { version: '1.2', creator: { name: 'Tester', version: '1' }, entries: byStart.map(entryOf) };
+/** The HAR that a browser would have written of these exchanges, by their start; a proxy writes them by their end. */
+export function harOfExchanges(exchanges: readonly Exchange[], order: 'start' | 'end' = 'start'): string {
+  const rank = ({ request, response }: Exchange): number =>
+    (order === 'start' ? request?.time : (response?.endTime ?? Number.MAX_VALUE)) ?? 0;
+  const inOrder = exchanges.toSorted((a, b) => rank(a) - rank(b));
+  const log = { version: '1.2', creator: { name: 'Tester', version: '1' }, entries: inOrder.map(entryOf) };
   return JSON.stringify({ log }, null, 1);
 }
 
