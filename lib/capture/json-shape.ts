@@ -7,6 +7,9 @@ export interface Shape {
   readonly items: readonly Shape[] | null;
 }
 
+/** Parts of one container that are told; what is behind them is passed over. */
+const MOST_PARTS = 100_000;
+
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
@@ -49,7 +52,8 @@ export function shapeOf(text: Buffer, depth: number, opens: ReadonlySet<string>)
       at = nameEnd;
       space();
       if (text[at] === COLON) at++;
-      members.set(name, value(opens.has(name) ? levels - 1 : 0));
+      const found = value(opens.has(name) ? levels - 1 : 0);
+      if (members.size < MOST_PARTS) members.set(name, found);
       space();
       if (text[at] === COMMA) at++;
       if (at === before) at++;
@@ -63,7 +67,8 @@ export function shapeOf(text: Buffer, depth: number, opens: ReadonlySet<string>)
     at++;
     for (space(); at < text.length && text[at] !== CLOSE_BRACKET; space()) {
       const before = at;
-      items.push(value(levels - 1));
+      if (items.length < MOST_PARTS) items.push(value(levels - 1));
+      else at = valueEnd(text, at);
       space();
       if (text[at] === COMMA) at++;
       if (at === before) at++;
