@@ -1,3 +1,5 @@
+import { lineEndLength } from './text-lines.js';
+
 /** Tells the connections of a curl run apart by its notes. Curl numbers them anew in each run. */
 export interface CurlConnections {
   /** Takes the text of a note, as `Connected to 127.0.0.1 (127.0.0.1) port 9999 (#0)`. */
@@ -67,6 +69,14 @@ export function endingOf(note: string): CurlEnd | null {
   return ENDINGS.find(([pattern]) => pattern.test(note))?.[1] ?? null;
 }
 
-/** Notes that a body without a line end runs into: they begin in the middle of a line and end with it. */
-export const GLUED =
+const GLUED =
   /\* (?:Connection #\d+ to host .{1,300} left intact|Closing connection.{0,40}|shutting down connection.{0,40}|transfer closed with outstanding read data remaining|Operation timed out after.{0,100}|Recv failure: .{0,100}| {2}Trying \S{1,100}\.\.\.)$/;
+/** Bytes in which such a note stands. */
+const NOTE_LENGTH = 500;
+
+/** Where a note begins that a body without a line end runs into, and which ends the line; the line's length if none does. */
+export function bodyEnd(bytes: Buffer): number {
+  const from = Math.max(0, bytes.length - NOTE_LENGTH);
+  const found = GLUED.exec(bytes.toString('latin1', from, bytes.length - lineEndLength(bytes)));
+  return found === null ? bytes.length : from + found.index;
+}

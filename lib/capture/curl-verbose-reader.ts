@@ -1,6 +1,6 @@
 import type { ExchangeEnd } from '../model/http.js';
 import type { CaptureItem, CaptureReader } from '../model/reader.js';
-import { type CurlEnd, endingOf, GLUED, openConnections } from './curl-connections.js';
+import { bodyEnd, type CurlEnd, endingOf, openConnections } from './curl-connections.js';
 import { withoutMeter } from './curl-meter.js';
 import { openStamps, type Stamp, TIMES_OF_DAY } from './curl-stamp.js';
 import {
@@ -36,6 +36,8 @@ export function readCurlVerbose(): CaptureReader {
   let ending: CurlEnd | null = null;
   /** Within a copy of the head that `-i` or `-I` prints among the body. */
   let copy = false;
+  /** Whether the body's last line goes on. */
+  let midLine = false;
   let timed = false;
   let cut = false;
   const seen = { requests: 0, responses: 0 };
@@ -45,6 +47,7 @@ export function readCurlVerbose(): CaptureReader {
     cut = last && record !== null && record.end === 'capture-end';
     draft = { connection: null, request: null, response: null };
     ending = null;
+    midLine = false;
     head = null;
     if (record !== null) yield record;
   }
@@ -116,9 +119,12 @@ export function readCurlVerbose(): CaptureReader {
     }
     const body = bodyOfDraft(draft.response);
     if (body.whole || isBodiless(draft.request?.start.method ?? null, status)) return;
-    const glued = GLUED.exec(line.text);
-    const own = glued === null ? line : textLine(line.bytes.subarray(0, glued.index), line.offset);
-    if (ending === 'done' && body.isStream && body.length > 0 && !EVENT_LINE.test(own.text)) return;
+    const end = bodyEnd(line.bytes);
+    const own = end === line.bytes.length ? line : textLine(line.bytes.subarray(0, end), line.offset);
+    // Behind the last note come what was not yet written of the body, and other things.
+    const goesOn = midLine || EVENT_LINE.test(own.text);
+    if (ending === 'done' && body.isStream && body.length > 0 && !goesOn) return;
+    midLine = own.bytes.at(-1) !== 0x0a;
     const length = body.measure(own.bytes, (rest) => FOLLOWS.test(rest));
     body.add(own.bytes.subarray(0, length), own.offset);
     if (length > 0 && length < line.bytes.length) yield* take(restOf(line, length));

@@ -11,7 +11,7 @@ export function curlVerbose(head: Uint8Array): CaptureReader | null {
   // A quoted text has its `>` before every line: notes or an answer must be there too.
   let asked = false;
   let noted = false;
-  for (const line of bytes.toString('latin1').split(/\r?\n/)) {
+  for (const line of bytes.toString('latin1').split(/\r{0,3}\n/)) {
     if (/^(?:\d\d:\d\d:\d\d\.\d{6} )?(?:\[\S{1,20}\] )?\* /.test(line)) noted = true;
     const [found, arrow, text = ''] = LINE.exec(line) ?? [];
     if (found === undefined) continue;

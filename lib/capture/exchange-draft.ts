@@ -3,7 +3,7 @@ import type { Part } from '../model/location.js';
 import type { BodyRecord, ExchangeRecord } from '../model/record.js';
 import { type BodyDraft, bodyDraft, declaredLength } from './body-draft.js';
 import { isBodiless, type RequestLine, type StatusLine } from './http-lines.js';
-import type { TextLine } from './text-lines.js';
+import { lineEndLength, type TextLine } from './text-lines.js';
 
 /** A message while its lines are read. */
 export interface MessageDraft<Start> {
@@ -34,9 +34,7 @@ export function messageDraft<Start>(start: Start, line: TextLine, time: number |
 
 /** The line without its line end. */
 export function placeOfLine({ bytes, offset }: TextLine): Part {
-  let length = bytes.length;
-  while (length > 0 && (bytes[length - 1] === 0x0a || bytes[length - 1] === 0x0d)) length--;
-  return { offset, length };
+  return { offset, length: bytes.length - lineEndLength(bytes) };
 }
 
 /** The body of a message whose head has ended, opened on first use. */

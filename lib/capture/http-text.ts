@@ -26,7 +26,7 @@ export function httpText(head: Uint8Array): CaptureReader | null {
     const lf = bytes.indexOf(0x0a, at);
     const line = textLine(bytes.subarray(at, lf < 0 ? bytes.length : lf + 1), at);
     at = lf < 0 ? bytes.length : lf + 1;
-    const { text } = withoutMeter(line).at(-1) ?? line;
+    const text = withoutMeter(line).at(-1)?.text ?? '';
     if (text.trim() === '') continue;
     const next = bytes.toString('latin1', at, at + 300).split('\n')[0] ?? '';
     const heads = fieldLine(next, { offset: 0, length: 0 }) !== null || next.trim() === '';

@@ -56,10 +56,16 @@ export function openLines(): TextLines {
 
 /** The line that these bytes are, or what is left of one. */
 export function textLine(bytes: Buffer, offset: number): TextLine {
+  const end = bytes.length - lineEndLength(bytes);
+  return { bytes, offset, text: bytes.toString('latin1', 0, Math.min(end, TEXT_LIMIT)) };
+}
+
+/** Length of the line end, with the CR that a terminal put before one more. */
+export function lineEndLength(bytes: Uint8Array): number {
   let end = bytes.length;
   if (bytes[end - 1] === LF) end--;
-  if (bytes[end - 1] === CR) end--;
-  return { bytes, offset, text: bytes.toString('latin1', 0, Math.min(end, TEXT_LIMIT)) };
+  for (let most = 0; most < 3 && bytes[end - 1] === CR; most++) end--;
+  return bytes.length - end;
 }
 
 /** The line without its first `length` bytes. */

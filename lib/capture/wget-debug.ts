@@ -10,7 +10,7 @@ import {
   recordOf,
 } from './exchange-draft.js';
 import { fieldLine, isBodiless, requestLine, statusLine } from './http-lines.js';
-import { openLines, restOf, type TextLine } from './text-lines.js';
+import { lineEndLength, openLines, restOf, type TextLine } from './text-lines.js';
 import { withoutProgress } from './wget-progress.js';
 
 /** A reader for what `wget -d` prints; null where the first bytes are none. */
@@ -104,9 +104,8 @@ function readWgetDebug(): CaptureReader {
     if (held !== null && !meter) body.add(held.bytes, held.offset);
     held = null;
     const length = body.measure(line.bytes, (text) => text.startsWith(']') || DONE.test(text.trimStart()));
-    const ends =
-      length === line.bytes.length && line.bytes.length > line.text.length && line.text.length < 8192;
-    const own = ends && phase === 'response-body' ? line.text.length : length;
+    const ends = length === line.bytes.length && phase === 'response-body';
+    const own = ends ? length - lineEndLength(line.bytes) : length;
     body.add(line.bytes.subarray(0, own), line.offset);
     if (own < length) held = restOf(line, own);
     return true;

@@ -3,7 +3,7 @@ import { restOf, type TextLine, textLine } from './text-lines.js';
 /** The beginning of a row of dots, as `     0K .......... ..`. */
 const ROW = /^ {0,8}\d{1,9}K(?: [. ]{1,80})?/;
 /** Dots in front of a field of an event stream. */
-const DOTS = /^\.{1,60}(?=(?:data|event|id|retry)?:)/;
+const DOTS = /^ {0,3}\.[. ]{0,60}(?=(?:data|event|id|retry)?:)/;
 /** The end of a row, as `   100%  114M=0s`. */
 const ROW_END = /^[. ]{0,80} {0,60}(?:\d{1,3}%)? {0,10}[\d.]{1,8}[KMGT]?(?:=[\dhms.]{1,12})?$/;
 
