@@ -1,5 +1,8 @@
 import type { Piece } from '../model/http.js';
 
+/** Lines that are told apart. */
+const MOST_LINES = 100_000;
+
 const LF = 0x0a;
 const BACKSLASH = 0x5c;
 const N = 0x6e;
@@ -13,6 +16,7 @@ export function linePieces(body: Uint8Array, string: Buffer, offset: number): Pi
   const whole = [{ at: 0, length: body.length, offset, span: string.length }];
   if (body.length === 0) return [];
   const ends = escapedLineEnds(string);
+  if (ends.length > MOST_LINES) return whole;
   const pieces: Piece[] = [];
   let at = 0;
   let from = 0;
@@ -33,7 +37,7 @@ export function linePieces(body: Uint8Array, string: Buffer, offset: number): Pi
 /** Offsets behind every `\n` (or its long spelling). */
 function escapedLineEnds(string: Buffer): number[] {
   const ends: number[] = [];
-  for (let at = string.indexOf(BACKSLASH); at !== -1; at = string.indexOf(BACKSLASH, at)) {
+  for (let at = string.indexOf(BACKSLASH); at !== -1 && ends.length <= MOST_LINES; ) {
     const kind = string[at + 1];
     at += 2;
     if (kind === N) ends.push(at);
@@ -41,6 +45,7 @@ function escapedLineEnds(string: Buffer): number[] {
       if (string.toString('latin1', at, at + 4).toLowerCase() === '000a') ends.push(at + 4);
       at += 4;
     }
+    at = string.indexOf(BACKSLASH, at);
   }
   return ends;
 }
