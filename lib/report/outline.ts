@@ -82,7 +82,7 @@ function sameness({ taskId, state, response, outcome, dialect }: ExchangeRow): s
 function rowLines(row: ExchangeRow, style: Style): string {
   const { glyphs, paint, say } = style;
   const time = clock(row.request?.time ?? row.response?.time ?? null);
-  const status = row.response === null ? '---' : String(row.response.status);
+  const status = row.response?.status ? String(row.response.status) : '---';
   const alarming = row.response === null || row.response.status >= 400;
   const line = [
     paint.dim(String(row.index).padStart(4)),
