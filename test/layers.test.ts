@@ -11,6 +11,7 @@ const modelOrder = [
   'json',
   'capture',
   'http',
+  'http-text',
   'record',
   'reader',
   'dialect',

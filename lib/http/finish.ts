@@ -1,4 +1,5 @@
 import type { Body, HttpRequest, HttpResponse, Inflate, SseEvent } from '../model/http.js';
+import type { RequestLine, StatusLine } from '../model/http-text.js';
 import { codingsOf, decode } from './content.js';
 import { dottedBody } from './dotted.js';
 import { fieldValues, isEventStream } from './fields.js';
@@ -6,7 +7,6 @@ import { bodyOf, type Draft, note } from './message.js';
 import { hullOf } from './parts.js';
 import type { MessageEnd } from './sink.js';
 import { eventsOf, MOST_EVENTS } from './sse.js';
-import type { RequestLine, StatusLine } from './start-line.js';
 
 /** A message that is over, to be made a model object. */
 interface Over {

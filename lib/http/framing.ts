@@ -1,4 +1,5 @@
 import type { Framing, HeaderField } from '../model/http.js';
+import { isBodiless } from '../model/http-text.js';
 import type { Part } from '../model/location.js';
 import { quoted } from './quoted.js';
 import type { Plan } from './reading.js';
@@ -37,13 +38,7 @@ export function responseFraming(
 ): Decision {
   const decision = framed(fields, 'response') ?? TO_CLOSE;
   // Rules 1 and 2: whatever the fields say.
-  const bodiless =
-    method === 'HEAD' ||
-    status < 200 ||
-    status === 204 ||
-    status === 304 ||
-    (method === 'CONNECT' && status < 300);
-  return bodiless ? { ...decision, plan: 'none', framing: 'none' } : decision;
+  return isBodiless(method, status) ? { ...decision, plan: 'none', framing: 'none' } : decision;
 }
 
 function framed(fields: readonly HeaderField[], role: 'request' | 'response'): Decision | null {

@@ -1,16 +1,4 @@
-/** A request line read tolerantly: any method, spaces in the target. */
-export interface RequestLine {
-  readonly method: string;
-  readonly target: string;
-  readonly version: string;
-}
-
-/** A status line read tolerantly: `HTTP/2 200`, no reason. */
-export interface StatusLine {
-  readonly version: string;
-  readonly status: number;
-  readonly reason: string;
-}
+import type { RequestLine, StatusLine } from '../model/http-text.js';
 
 /** Longest start line that recovery finds behind bytes that are no message. */
 export const START_LINE_LIMIT = 8192;
