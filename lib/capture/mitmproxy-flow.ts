@@ -45,7 +45,7 @@ export function exchangeOfFlow(flow: FlowBytes, root: Tnetstring): ExchangeRecor
 function firstMember(bytes: Buffer, of: Tnetstring | null, names: readonly string[]): Tnetstring | null {
   for (const name of names) {
     const found = memberOf(bytes, of, name);
-    if (found !== null) return found;
+    if (found !== null && found.type !== '~') return found;
   }
   return null;
 }
