@@ -49,8 +49,8 @@ export interface Problem {
   readonly requirement?: Requirement;
   readonly related?: readonly Related[];
   readonly fix?: string;
-  /** Index of the stream event that is at fault. */
-  readonly event?: number;
+  /** Index of the stream event that is at fault; null or left out where it is none. */
+  readonly event?: number | null;
   /** Index of the exchange at fault; by default the subject, none for `task` and `capture`. */
   readonly exchange?: number;
   readonly task?: string;
@@ -116,6 +116,7 @@ export { transition } from './a2a/spec/transitions.js';
 export { isLoopback, isWildcard } from './model/host.js';
 export { mediaType } from './model/http.js';
 export { parsedUrl } from './rule/address.js';
+export { type Answer, answers } from './rule/answers.js';
 export { generation, readAs } from './rule/generation.js';
 export {
   bodyPlace,

@@ -112,7 +112,7 @@ export default defineRule({
       const old = generation(seen.dialect) === '0.3';
       yield {
         at,
-        ...(seen.event === null ? {} : { event: seen.event }),
+        event: seen.event,
         ...(old && by === 'message' ? { severity: 'warning' } : {}),
         message: `context is \`${id}\`, expected ${EXPECTED[by]} \`${broken.id}\`${by === 'refusal' ? ' for this task' : ''}`,
         label: 'another context',

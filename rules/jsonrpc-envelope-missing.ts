@@ -1,7 +1,7 @@
 import type { JsonDoc } from '../lib/model/a2a.js';
 import type { Requirement } from '../lib/model/finding.js';
 import { isObject, member, placeIn } from '../lib/model/json.js';
-import { defineRule, generation, type Problem } from '../lib/rule.js';
+import { answers, defineRule, generation, type Problem } from '../lib/rule.js';
 import { scene, v10 } from '../lib/scene.js';
 
 const VERSION: Requirement = {
@@ -97,25 +97,20 @@ export default defineRule({
     scene('An empty object as the end of a stream', v10.stream(['task', 'completed', { data: '{}' }])),
   ],
   *check(entry) {
-    const { requestDoc, responseDoc, exchange, dialect } = entry;
+    const { requestDoc, exchange, dialect } = entry;
     const old = generation(dialect.spoken) === '0.3';
     const asked = requestDoc === null ? null : requestFault(requestDoc, old);
     if (asked !== null) yield asked;
     const unread = asked !== null || requestDoc === null;
-    if (entry.kind === 'stream') {
-      for (const { doc, index, sse } of entry.events) {
-        const found = doc === null || !sse.complete ? null : responseFault(doc, old, unread);
-        if (found === null) continue;
-        yield { ...found, event: index };
-        return;
-      }
+    const failed = entry.kind !== 'stream' && (exchange.response?.status ?? 0) >= 400;
+    for (const { doc, event } of answers(entry)) {
+      // An error status with a body of its own is judged as such.
+      if (failed && member(doc.value, 'jsonrpc') === undefined) return;
+      const found = responseFault(doc, old, unread);
+      if (found === null) continue;
+      yield { ...found, event: event?.index ?? null };
       return;
     }
-    const status = exchange.response?.status ?? 0;
-    // An error status with a body of its own is judged as such.
-    if (responseDoc === null || (status >= 400 && member(responseDoc.value, 'jsonrpc') === undefined)) return;
-    const found = responseFault(responseDoc, old, unread);
-    if (found !== null) yield found;
   },
 });
 

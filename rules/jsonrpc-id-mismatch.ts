@@ -1,7 +1,7 @@
 import type { Json, JsonDoc, RpcRequest } from '../lib/model/a2a.js';
 import type { HttpRequest } from '../lib/model/http.js';
 import { isObject, member, placeIn } from '../lib/model/json.js';
-import { defineRule, isJsonType, mediaType } from '../lib/rule.js';
+import { answers, defineRule, isJsonType, mediaType } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 export default defineRule({
@@ -34,6 +34,10 @@ export default defineRule({
       }),
     ),
     scene('Every event of a stream', v10.stream(), v03.stream(undefined, { task: 't-2' })),
+    scene(
+      'An event that the end of the capture cuts off is none yet',
+      v10.stream(['task', { raw: 'data: {"jsonrpc":"2.0","id":"r-9","result":{}}\n' }], { unfinished: true }),
+    ),
   ],
   bad: [
     scene('Another id', v10.send('completed', { response: { set: { '/id': 'r-2' } } })),
@@ -49,18 +53,12 @@ export default defineRule({
     scene('An event of a stream', v10.stream(['task', { is: 'completed', set: { '/id': 'r-9' } }])),
   ],
   *check(entry) {
-    const { rpc, requestDoc, responseDoc, exchange } = entry;
+    const { rpc, requestDoc, exchange } = entry;
     const { request } = exchange;
     if (rpc === null || requestDoc === null || request === null || !isId(rpc.id)) return;
-    if (entry.kind !== 'stream') {
-      if (responseDoc !== null && differs(rpc, requestDoc, responseDoc, request)) {
-        yield problem(rpc.id, requestDoc, responseDoc);
-      }
-      return;
-    }
-    for (const { doc, index } of entry.events) {
-      if (doc === null || !differs(rpc, requestDoc, doc, request)) continue;
-      yield { ...problem(rpc.id, requestDoc, doc), event: index };
+    for (const { doc, event } of answers(entry)) {
+      if (!differs(rpc, requestDoc, doc, request)) continue;
+      yield { ...problem(rpc.id, requestDoc, doc), event: event?.index ?? null };
       return;
     }
   },

@@ -1,6 +1,6 @@
 import type { Json, JsonDoc } from '../lib/model/a2a.js';
 import { isObject, type JsonObject, placeIn } from '../lib/model/json.js';
-import { defineRule, type Problem } from '../lib/rule.js';
+import { answers, defineRule, type Problem } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 export default defineRule({
@@ -50,16 +50,10 @@ export default defineRule({
     ),
   ],
   *check(entry) {
-    const { responseDoc } = entry;
-    if (entry.kind !== 'stream') {
-      const found = responseDoc === null ? null : fault(responseDoc);
-      if (found !== null) yield found;
-      return;
-    }
-    for (const { doc, index } of entry.events) {
-      const found = doc === null ? null : fault(doc);
+    for (const { doc, event } of answers(entry)) {
+      const found = fault(doc);
       if (found === null) continue;
-      yield { ...found, event: index };
+      yield { ...found, event: event?.index ?? null };
       return;
     }
   },

@@ -184,7 +184,7 @@ function* judged({ doc, pointer, value, dialect, party, event, inStatus }: SaidM
   const there = worst.flaw === 'wrong';
   yield {
     at: placeIn(doc, there ? `${pointer}/${worst.field}` : pointer),
-    ...(event === null ? {} : { event }),
+    event,
     ...(soft(worst) ? { severity: 'warning' } : {}),
     party,
     message: `message has ${listed(lacks.map(({ says }) => says))}${expectedFor(worst, lacks.length, dialect)}`,

@@ -1,5 +1,5 @@
 import { placeIn } from '../lib/model/json.js';
-import { defineRule, generation, refusal } from '../lib/rule.js';
+import { answers, defineRule, generation, refusal } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 const TASK_03 = {
@@ -91,31 +91,22 @@ export default defineRule({
     if (asked !== '1.0' && asked !== '0.3') return;
     // A request whose body the capture lacks may have asked in another version.
     if (entry.exchange.request?.body.kind === 'unknown') return;
-    if (entry.kind === 'stream') {
-      for (const { dialect, doc, index, pointer, meaning } of entry.events) {
-        const answered = generation(dialect);
-        if (answered === null || answered === asked || doc === null || meaning === 'error') continue;
-        yield {
-          at: placeIn(doc, pointer ?? ''),
-          event: index,
-          message: `event speaks ${answered} in a stream that was asked for in ${asked}`,
-          label: `${answered} shape`,
-          sameAs: `${asked} ${answered}`,
-          everywhere: true,
-        };
-        return;
-      }
+    for (const { doc, event } of answers(entry)) {
+      const answered = generation(event?.dialect ?? entry.dialect.response);
+      const refused = event === null ? refusal(entry) !== null : event.meaning === 'error';
+      if (answered === null || answered === asked || refused) continue;
+      yield {
+        at: placeIn(doc, event === null ? (entry.resultPointer ?? '/result') : (event.pointer ?? '')),
+        event: event?.index ?? null,
+        message:
+          event === null
+            ? `answer speaks ${answered} to a request in ${asked}`
+            : `event speaks ${answered} in a stream that was asked for in ${asked}`,
+        label: `${answered} shape`,
+        sameAs: `${asked} ${answered}`,
+        everywhere: true,
+      };
       return;
     }
-    const { responseDoc: doc, resultPointer, dialect } = entry;
-    const answered = generation(dialect.response);
-    if (doc === null || answered === null || answered === asked || refusal(entry) !== null) return;
-    yield {
-      at: placeIn(doc, resultPointer ?? '/result'),
-      message: `answer speaks ${answered} to a request in ${asked}`,
-      label: `${answered} shape`,
-      sameAs: `${asked} ${answered}`,
-      everywhere: true,
-    };
   },
 });

@@ -71,7 +71,7 @@ export default defineRule({
       yield {
         at: seen.at,
         exchange: seen.exchange,
-        ...(seen.event === null ? {} : { event: seen.event }),
+        event: seen.event,
         task: id,
         message: `task is \`${seen.state}\` after it had ended with \`${ended.state}\`, expected the end to stay`,
         label: 'changed after the end',

@@ -70,7 +70,7 @@ export default defineRule({
       yield {
         at: seen.at,
         exchange: seen.exchange,
-        ...(seen.event === null ? {} : { event: seen.event }),
+        event: seen.event,
         task: id,
         message: `task went from \`${worked.state}\` back to \`${seen.state}\`, expected no way back to the start`,
         label: 'back at the start',

@@ -115,10 +115,9 @@ function* judged({ doc, pointer, dialect, event }: Shown, status: JsonObject): G
   const { state } = status;
   const spoken = generation(dialect);
   if (spoken === null) return;
-  const here = event === null ? {} : { event };
   if (state === undefined || state === null) {
     yield {
-      ...here,
+      event,
       at: placeIn(doc, `${pointer}/status`),
       message: 'status has no `state`, expected one',
       requirement: spoken === '1.0' ? PRESENT : PRESENT_03,
@@ -131,7 +130,7 @@ function* judged({ doc, pointer, dialect, event }: Shown, status: JsonObject): G
   const at = placeIn(doc, `${pointer}/status/state`);
   if (typeof state !== 'string') {
     yield {
-      ...here,
+      event,
       at,
       message: `state is \`${JSON.stringify(state).slice(0, 40)}\`, expected the name of a state`,
       sameAs: typeof state,
@@ -140,7 +139,7 @@ function* judged({ doc, pointer, dialect, event }: Shown, status: JsonObject): G
   }
   if (state === 'TASK_STATE_UNSPECIFIED' && spoken === '1.0') {
     yield {
-      ...here,
+      event,
       at,
       severity: 'warning',
       requirement: SPECIFIED,
@@ -153,7 +152,7 @@ function* judged({ doc, pointer, dialect, event }: Shown, status: JsonObject): G
   const known = meant(state) === null ? undefined : near;
   const oneL = dialect === '0.3-proto' && state === 'TASK_STATE_CANCELED';
   yield {
-    ...here,
+    event,
     at,
     ...(oneL ? { severity: 'warning', requirement: PROTO_NAME_03 } : {}),
     message: `state \`${state.slice(0, 60)}\` is not one of A2A ${spoken}, expected ${known === undefined ? 'one of its nine states' : `\`${known}\``}`,
