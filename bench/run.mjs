@@ -1,13 +1,15 @@
-// Throughput and memory of the built command line on large logs. `npm run bench [-- MEGABYTES…]`, by default 50 and 500.
-import { spawn } from 'node:child_process';
+// Throughput and memory of the built command line on large logs. `npm run bench [-- MEGABYTES…]`, by default 50 and 500;
+// `npm run bench -- formats [MEGABYTES]` on other formats, by default 1000.
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { lint, round, sample } from './measure.mjs';
 import { sittingsOf } from './sittings.mjs';
 
-const here = dirname(fileURLToPath(import.meta.url));
-const sample = join(here, '..', 'samples', 'stock-brief.log');
+if (process.argv[2] === 'formats') {
+  await import('./formats.mjs');
+  process.exit();
+}
 const formats = ['text', 'compact'];
 const million = 1_000_000;
 
@@ -55,29 +57,4 @@ function write(path, limit) {
   }
   closeSync(file);
   return { sittings, bytes: sittings * size, floor: floor / 1000 };
-}
-
-function lint(log, format) {
-  const child = spawn(process.execPath, [join(here, 'child.mjs'), log, '--format', format], {
-    stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
-  });
-  let tail = '';
-  let measured = '';
-  child.stdout.on('data', (bytes) => {
-    tail = (tail + bytes).slice(-2000);
-  });
-  child.stdio[3].on('data', (bytes) => {
-    measured += bytes;
-  });
-  return new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('close', () => {
-      if (measured === '') return reject(new Error(`no measurement for ${format}`));
-      resolve({ ...JSON.parse(measured), lastLine: tail.trim().split('\n').at(-1) ?? '' });
-    });
-  });
-}
-
-function round(value) {
-  return Math.round(value * 100) / 100;
 }

@@ -12,11 +12,6 @@ export function sittingsOf(path) {
   const random = randomWords(seed);
   const text = withUuidEnvelopes(readFileSync(path, 'latin1'), random);
   const template = Buffer.from(text, 'latin1');
-  const numbers = new Map();
-  const places = Array.from(text.matchAll(uuid), ({ 0: id, index }) => {
-    if (!numbers.has(id)) numbers.set(id, numbers.size);
-    return { at: index, number: numbers.get(id) };
-  });
   const bodies = Array.from(text.matchAll(/(?<=^|data: )\{.*\}$/gm), ({ 0: body, index }) => ({
     from: index,
     to: index + body.length,
@@ -24,12 +19,22 @@ export function sittingsOf(path) {
   return {
     size: template.length,
     bodies: (bytes) => bodies.map(({ from, to }) => bytes.toString('utf8', from, to)),
-    next() {
-      const bytes = Buffer.from(template);
-      const fresh = Array.from(numbers, () => freshUuid(random));
-      for (const { at, number } of places) bytes.latin1Write(fresh[number], at, 36);
-      return bytes;
-    },
+    next: underFreshIds(template, random),
+  };
+}
+
+/** Gives bytes again and again, each time with other UUIDs in the places of its own; the same series in each run. */
+export function underFreshIds(template, random = randomWords(seed)) {
+  const numbers = new Map();
+  const places = Array.from(template.toString('latin1').matchAll(uuid), ({ 0: id, index }) => {
+    if (!numbers.has(id)) numbers.set(id, numbers.size);
+    return { at: index, number: numbers.get(id) };
+  });
+  return () => {
+    const bytes = Buffer.from(template);
+    const fresh = Array.from(numbers, () => freshUuid(random));
+    for (const { at, number } of places) bytes.latin1Write(fresh[number], at, 36);
+    return bytes;
   };
 }
 

@@ -45,7 +45,7 @@ function inEveryFormat(log: Buffer, at: number): Seed[] {
     Buffer.concat(segments.filter(({ direction }) => direction === to).map(({ bytes }) => bytes));
   const made: { readonly [format: string]: Buffer } = {
     'wire-log': log,
-    a2acap: Buffer.from([firstLine('fuzz'), ...items.map(itemLine)].join('')),
+    a2acap: Buffer.from(`${[firstLine('fuzz'), ...items.map(itemLine)].join('\n')}\n`),
     har: Buffer.from(harOfExchanges(all)),
     pcap: pcapOf(packetsOf(segments)),
     pcapng: pcapngOf(packetsOf(segments)),
