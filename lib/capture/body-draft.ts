@@ -180,6 +180,6 @@ function blank(bytes: Uint8Array): boolean {
 }
 
 /** Whether bytes read as text: no control characters but white space at their start. */
-export function isText(bytes: Uint8Array): boolean {
+function isText(bytes: Uint8Array): boolean {
   return !bytes.subarray(0, 512).some((byte) => byte < SPACE && (byte < 0x09 || byte > 0x0d));
 }

@@ -29,7 +29,8 @@ export function httpText(head: Uint8Array): CaptureReader | null {
     const text = withoutMeter(line).at(-1)?.text ?? '';
     if (text.trim() === '') continue;
     const next = bytes.toString('latin1', at, at + 300).split('\n')[0] ?? '';
-    const heads = fieldLine(next, { offset: 0, length: 0 }) !== null || next.trim() === '';
+    const heads =
+      fieldLine(next, { offset: 0, length: 0 }) !== null || (next.trim() === '' && at < bytes.length);
     const all = bytes.toString('latin1');
     if (statusLine(text) !== null && heads && lf >= 0) {
       return readHttpText(CHUNKS.test(all) ? 'HTTP messages as text' : 'curl -i');
@@ -59,7 +60,9 @@ function readHttpText(format: string): CaptureReader {
   const httpie = format === 'HTTPie';
   let draft: ExchangeDraft = { connection: null, request: null, response: null };
   let phase: Phase = 'between';
+  /** Whether fields came sorted, as from a layout, and whether bodies differ from what crossed. */
   let relaid = false;
+  let changed = false;
   let cut = false;
   let failed = false;
   let requests = 0;
@@ -75,7 +78,11 @@ function readHttpText(format: string): CaptureReader {
     failed = false;
     const record = recordOf(draft, end, MISSING, relaid);
     draft = { connection: null, request: null, response: null };
-    if (record !== null) yield record;
+    if (record === null) return;
+    // An answer that was cut differs from what crossed only by what is missing.
+    const bodies = [record.request?.body, end === 'complete' ? record.response?.body : undefined];
+    changed ||= bodies.some((body) => body?.kind === 'bytes' && body.form === 'reformatted');
+    yield record;
   }
 
   function* begin(line: TextLine): Generator<CaptureItem> {
@@ -134,7 +141,7 @@ function readHttpText(format: string): CaptureReader {
       for (const line of lines.end()) yield* lineOf(line);
       yield* finish(true);
     },
-    fidelity: () => fidelityOf(relaid, requests),
+    fidelity: () => fidelityOf(relaid || changed, requests),
     truncated: () => cut,
   };
 }
@@ -142,7 +149,7 @@ function readHttpText(format: string): CaptureReader {
 function fidelityOf(relaid: boolean, requests: number): Fidelity {
   const bytes = relaid ? 'reformatted' : 'exact';
   const notes = ['bodies stand without their chunks and, if the tool undid it, without compression'];
-  if (relaid) notes.push('fields and JSON members were sorted, and JSON laid out');
+  if (relaid) notes.push('fields and JSON members may have been sorted, and JSON laid out');
   if (requests === 0) notes.push('it holds answers only; curl shows requests with `--trace-ascii`');
   return {
     bytes,
