@@ -83,6 +83,12 @@ export function undotted(lines: boolean): Undotted {
     if (last !== null) breakLine(bytes, from + last.index, last[0].length);
   }
 
+  /** What is no line end: the packet's last byte may be the CR of one, where the capture ends. */
+  function breaksOff(bytes: Buffer, text: string, at: number): void {
+    if (/^[0-9a-fA-F]{0,8}\.$/.test(text.slice(at))) bytes[bytes.length - 1] = CR;
+    expected = 'lost';
+  }
+
   return {
     restore(bytes) {
       const text = bytes.toString('latin1');
@@ -101,7 +107,7 @@ export function undotted(lines: boolean): Undotted {
             const size = SIZE[kind];
             size.lastIndex = at;
             const [line, digits = ''] = size.exec(text) ?? [];
-            if (line === undefined) expected = 'lost';
+            if (line === undefined) breaksOff(bytes, text, at);
             else {
               at = lineEnd(bytes, at + digits.length);
               due = Number.parseInt(digits, 16);
@@ -120,7 +126,7 @@ export function undotted(lines: boolean): Undotted {
           case 'data-end':
           case 'last': {
             const end = lineEnd(bytes, at);
-            if (end === at) expected = 'lost';
+            if (end === at) breaksOff(bytes, text, at);
             else expected = expected === 'last' ? 'start' : 'size';
             at = end;
             break;

@@ -120,10 +120,10 @@ function* payloadLines(input: Input, first: Line | null): Script<Line[]> {
       if (!ends) dropLast(lines, MARKS);
       else {
         while (dropLast(lines, EXIT));
-        // A head that the end of the capture cut is no payload.
-        dropLast(lines, HEAD_BEGINS);
-        // Behind a dot, which was CR, an empty line is the end of the payload's own last line.
-        if (lines.at(-2)?.bytes.at(-1) !== DOT) dropLast(lines, MARKS);
+        // A head that the end of the capture cut is no payload. Behind a dot, which was CR, an empty line is the end
+        // of the payload's own last line.
+        const begun = dropLast(lines, HEAD_BEGINS);
+        if (begun || lines.at(-2)?.bytes.at(-1) !== DOT) dropLast(lines, MARKS);
       }
       return lines;
     }

@@ -22,6 +22,8 @@ export interface Unescaped {
   readonly bytes: Uint8Array;
   readonly offset: number;
   readonly runs: readonly Run[] | null;
+  /** Whether notices were taken out of it. */
+  readonly notices: boolean;
 }
 
 /** A unit of the text that stands for one byte, or (null) for none. */
@@ -31,8 +33,11 @@ interface Unit {
   readonly byte: number | null;
 }
 
-/** Takes the text that spells `length` bytes; fewer only at the capture's end. */
-export function* unescaped(input: Input, length: number): Script<Unescaped> {
+/**
+ * Takes the text that spells `length` bytes; fewer only at the capture's end. `notices`: whether the log holds any, so
+ * that its end may be the beginning of one.
+ */
+export function* unescaped(input: Input, length: number, notices: boolean): Script<Unescaped> {
   const offset = input.at;
   let wanted = length;
   for (;;) {
@@ -53,26 +58,41 @@ export function* unescaped(input: Input, length: number): Script<Unescaped> {
     if (more === 0 && rest.endsWith('\\')) more = 1;
     if (more === 0 && openNotice && last.length < NOTICE_LIMIT) more = 1;
     if (text.length < wanted || more === 0) {
-      const ahead = NOTICE_BEGINS.test(rest) ? yield* noticeAhead(input, text.length) : 0;
-      if (ahead > 0) {
-        wanted = text.length + ahead;
+      const ahead = NOTICE_BEGINS.test(rest) ? yield* noticeAhead(input, text.length, notices) : NOTHING;
+      if (ahead.more > 0) {
+        wanted = text.length + ahead.more;
         continue;
       }
+      // The capture ends within a notice or an escape.
+      const half = text.length < wanted && rest.endsWith('\\') ? 1 : 0;
+      const cut = Math.max(ahead.cut, half);
+      if (cut > 0) units.push({ at: text.length - cut, length: cut, byte: null });
       input.skip(offset + text.length);
-      return units.length === 0 ? { bytes: text, offset, runs: null } : undone(text, units, offset);
+      return undone(text, units, offset);
     }
     wanted = text.length + more;
   }
 }
 
-/** How much of a notice that begins at the end of `length` bytes lies behind them; 0 where none does. */
-function* noticeAhead(input: Input, length: number): Script<number> {
+/** How much of a notice that begins within `length` bytes lies behind them, or how much of them it is, cut itself. */
+function* noticeAhead(
+  input: Input,
+  length: number,
+  notices: boolean,
+): Script<{ readonly more: number; readonly cut: number }> {
   const from = Math.max(0, length - NOTICE_LOOK);
-  const text = (yield* input.peek(length + NOTICE_LIMIT)).toString('latin1', from);
+  const all = yield* input.peek(length + NOTICE_LIMIT);
+  const text = all.toString('latin1', from);
   const found = NOTICE.exec(text);
-  if (found === null || from + found.index >= length) return 0;
-  return Math.max(0, from + found.index + found[0].length - length);
+  if (found !== null && from + found.index < length) {
+    return { more: Math.max(0, from + found.index + found[0].length - length), cut: 0 };
+  }
+  const ended = notices && all.length < length + NOTICE_LIMIT;
+  const begun = ended ? NOTICE_BEGINS.exec(text) : null;
+  return { more: 0, cut: begun === null ? 0 : Math.max(0, length - from - begun.index) };
 }
+
+const NOTHING = { more: 0, cut: 0 };
 
 function unitsIn(text: Buffer): Unit[] {
   const notices = text.includes(NOTICE_MARK)
@@ -97,6 +117,8 @@ function unitsIn(text: Buffer): Unit[] {
 
 /** The second character of `\\` is the byte itself; other escapes are units that stand for theirs. */
 function undone(text: Buffer, units: readonly Unit[], offset: number): Unescaped {
+  if (units.length === 0) return { bytes: text, offset, runs: null, notices: false };
+  let notices = false;
   const bytes = Buffer.allocUnsafe(text.length);
   const runs: Run[] = [];
   let from = 0;
@@ -110,10 +132,11 @@ function undone(text: Buffer, units: readonly Unit[], offset: number): Unescaped
   for (const { at, length, byte } of units) {
     copy(at);
     from = byte === BACKSLASH ? at + 1 : at + length;
+    notices ||= byte === null;
     if (byte === null || byte === BACKSLASH) continue;
     bytes[count++] = byte;
     runs.push({ length: 1, offset: offset + at, span: length });
   }
   copy(text.length);
-  return { bytes: bytes.subarray(0, count), offset, runs };
+  return { bytes: bytes.subarray(0, count), offset, runs, notices };
 }

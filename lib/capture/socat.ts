@@ -38,6 +38,7 @@ export function hasSocatHead(bytes: Uint8Array): boolean {
 function open(): { readonly reader: CaptureReader; mixed(): boolean } {
   let mixed = false;
   let cut = false;
+  let notices = false;
   let hex = false;
   let text = false;
   /** Whether a fraction was ever too great to be microseconds printed with nine digits. */
@@ -75,7 +76,9 @@ function open(): { readonly reader: CaptureReader; mixed(): boolean } {
       const head = headOf(line);
       if (head === null) {
         const said = line.bytes.toString('latin1');
-        const expected = said === '' || (hex && said === RULE) || said.search(NOTICE) === 0;
+        const notice = said.search(NOTICE) === 0;
+        notices ||= notice;
+        const expected = said === '' || (hex && said === RULE) || notice;
         if (!expected && blocks > 0) stray ??= line;
         cut = !line.whole && blocks > 0;
         input.skip(line.next);
@@ -104,7 +107,8 @@ function open(): { readonly reader: CaptureReader; mixed(): boolean } {
 
   function* textBlock(input: Input, { length, direction, time }: Head): Script<void> {
     text = true;
-    const block = yield* unescaped(input, length);
+    const block = yield* unescaped(input, length, notices);
+    notices ||= block.notices;
     cut = block.bytes.length < length;
     if (block.bytes.length === 0) return;
     const { bytes, offset, runs } = block;
