@@ -40,8 +40,6 @@ export interface Endpoints {
 export interface Recognition {
   readonly carries: Carries;
   readonly calls: CallCounter | null;
-  /** Payload bytes that were not handed on. */
-  readonly passed: number;
   take(event: Event): void;
   end(): void;
 }
@@ -60,7 +58,6 @@ export function recognition(ends: Endpoints): Recognition {
   let client: 0 | 1 = 0;
   let name = '';
   let calls: CallCounter | null = null;
-  let passed = 0;
   /** Bytes passed over since HTTP was last seen in each direction. */
   const dropped: [number, number] = [0, 0];
   const begun: [boolean, boolean] = [false, false];
@@ -86,7 +83,6 @@ export function recognition(ends: Endpoints): Recognition {
   function give(event: Event): void {
     if (carries === 'http') emit(event);
     else if (event.kind === 'data') {
-      passed += event.run.bytes.length;
       dropped[event.from] += event.run.bytes.length;
       if (event.from === client) calls?.take(event.run.bytes);
     } else if (event.kind === 'gap' && event.from === client) calls?.lose();
@@ -153,15 +149,32 @@ export function recognition(ends: Endpoints): Recognition {
     return ends.whole(end) && begin.length >= ENOUGH && looks(begin) !== 'more';
   }
 
+  /** A view would keep the whole stretch of the capture around it. */
+  function keep(event: Extract<Event, { kind: 'data' }>, first: boolean): void {
+    const bytes = Uint8Array.prototype.slice.call(event.run.bytes);
+    kept[kept.length - 1] = { ...event, run: { ...event.run, bytes } };
+    if (first) begins[event.from] = bytes;
+  }
+
+  /** Nothing more is going to tell: an answer or a request under way is HTTP for want of other signs. */
+  function settle(): void {
+    decide(answering === null ? 'other' : 'http', null);
+  }
+
+  /** HTTP may come late: behind a proxy's greeting, or after what the capture missed. */
+  function revise(from: 0 | 1, bytes: Uint8Array): void {
+    const look = looks(bytes);
+    if (look !== 'request' && look !== 'response') return;
+    if (ends.client() === (look === 'request' ? other(from) : from)) return;
+    decide('http', look === 'request' ? from : other(from));
+  }
+
   return {
     get carries() {
       return carries;
     },
     get calls() {
       return calls;
-    },
-    get passed() {
-      return passed;
     },
     take(event) {
       if (carries !== 'undecided') {
@@ -186,26 +199,6 @@ export function recognition(ends: Endpoints): Recognition {
       kept = [];
     },
   };
-
-  /** A view would keep the whole stretch of the capture around it. */
-  function keep(event: Extract<Event, { kind: 'data' }>, first: boolean): void {
-    const bytes = Uint8Array.prototype.slice.call(event.run.bytes);
-    kept[kept.length - 1] = { ...event, run: { ...event.run, bytes } };
-    if (first) begins[event.from] = bytes;
-  }
-
-  /** Nothing more is going to tell: an answer or a request under way is HTTP for want of other signs. */
-  function settle(): void {
-    decide(answering === null ? 'other' : 'http', null);
-  }
-
-  /** HTTP may come late: behind a proxy's greeting, or after what the capture missed. */
-  function revise(from: 0 | 1, bytes: Uint8Array): void {
-    const look = looks(bytes);
-    if (look !== 'request' && look !== 'response') return;
-    if (ends.client() === (look === 'request' ? other(from) : from)) return;
-    decide('http', look === 'request' ? from : other(from));
-  }
 }
 
 function loss({ length, run }: Missing, to: Direction): Anomaly {
