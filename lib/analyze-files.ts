@@ -79,6 +79,7 @@ export function analyzeBundle(
         fidelity: { ...fidelity, notes },
         truncated: bundle.truncated(),
         strangers: bundle.strangers?.() ?? [],
+        encoded: bundle.encoded?.() ?? false,
         size: source.size,
       });
       return { ...last, report, crashed: stages.crashed() };

@@ -51,6 +51,7 @@ export function analyze(head: Uint8Array, options: AnalyzeOptions): Analysis | s
         fidelity: { ...fidelity, notes: [...notes, ...fidelity.notes] },
         truncated: reader.truncated(),
         strangers: reader.strangers?.() ?? [],
+        encoded: reader.encoded?.() ?? false,
         size,
       });
       return {

@@ -42,6 +42,8 @@ export interface CaptureFacts {
   readonly fidelity: Fidelity;
   readonly truncated: boolean;
   readonly strangers: readonly Stranger[];
+  /** Whether none of it can be shown as text. */
+  readonly encoded: boolean;
   readonly size: number;
 }
 
@@ -112,7 +114,7 @@ export function pipeline(options: PipelineOptions, timeline: boolean): Pipeline 
         findings.push(...linter.end(ended));
       }),
     duplicates: () => several?.duplicates() ?? 0,
-    report(facts) {
+    report({ encoded, ...facts }) {
       const end = ended ?? a2a.end();
       return {
         ...facts,
@@ -121,7 +123,7 @@ export function pipeline(options: PipelineOptions, timeline: boolean): Pipeline 
         ...end,
         tasks: filtered(end.tasks, linter.coversTask),
         exchanges: options.rows === true ? kept.sort((a, b) => a.index - b.index) : null,
-        findings: linter.findings(),
+        findings: encoded ? linter.findings().map(unshown) : linter.findings(),
         rules: linter.tallies(),
         skips: linter.skips(),
         anomalies,
@@ -139,4 +141,11 @@ function filtered<T>(all: Iterable<T>, passes: (item: T) => boolean): Iterable<T
       for (const item of all) if (passes(item)) yield item;
     },
   };
+}
+
+/** A finding in a capture whose bytes are spelled in another way: there is nothing to draw. */
+function unshown(finding: Finding): Finding {
+  const at = { ...finding.at, text: false } as const;
+  const related = finding.related.map((one) => ({ ...one, at: { ...one.at, text: false } as const }));
+  return { ...finding, at, related };
 }

@@ -38,6 +38,7 @@ export function merged(strands: readonly Strand[]): Bundle | { readonly problem:
     items: () => inOrder(strands, open, continued),
     fidelity: () => joined(strands.map(({ reader }) => reader.fidelity())),
     truncated: () => strands.some(({ reader }, file) => reader.truncated() && !continued.has(file)),
+    encoded: () => strands.some(({ reader }) => reader.encoded?.() ?? false),
     strangers: () => summed(strands.flatMap(({ reader }) => reader.strangers?.() ?? [])),
   };
 }

@@ -96,13 +96,18 @@ export function scripted(
   };
   const running = script(input);
   let done = false;
+  /** Whether a Segment was spelled in another way. */
+  let encoded = false;
 
   function* run(): Generator<CaptureItem> {
     while (!done) {
       const step = running.next();
       if (step.done) done = true;
-      else if (step.value !== MORE) yield step.value;
-      else if (!ended) return;
+      else if (step.value !== MORE) {
+        const item = step.value;
+        if (item.kind === 'segment' && item.span !== null) encoded = true;
+        yield item;
+      } else if (!ended) return;
     }
   }
 
@@ -119,5 +124,6 @@ export function scripted(
     },
     fidelity: told.fidelity,
     truncated: told.truncated,
+    encoded: () => encoded,
   };
 }

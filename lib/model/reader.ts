@@ -24,6 +24,8 @@ export interface CaptureReader {
   truncated(): boolean;
   /** Final after `end()`. */
   strangers?(): readonly Stranger[];
+  /** Whether the capture spells bytes in another way (hex, base64), so that none of it can be shown as text. */
+  encoded?(): boolean;
 }
 
 /**
@@ -39,6 +41,7 @@ export interface FileItem {
 /** Several files that are one capture. Items come in wire order as far as it is known, and can be taken once. */
 export interface Bundle {
   readonly format: string;
+  encoded?(): boolean;
   items(): Iterable<FileItem>;
   /** Final once all items have been taken; so is `truncated`. */
   fidelity(): Fidelity;
