@@ -76,6 +76,18 @@ describe('several files as one timeline', () => {
     expect(both.fidelity.notes.join()).toMatch(/\b5 exchanges stand in more than one file and count once/);
   });
 
+  test('so they are where one recorder left in mid-stream', () => {
+    const full = scene('full', v10.card(), v10.stream());
+    const cut = full.log
+      .split(/^(?=\[20)/m)
+      .slice(0, 5)
+      .join('');
+    const both = report(file('client.log', cut), file('agent.log', full.log));
+    expect(both.counts).toMatchObject({ exchanges: 2, streams: 1 });
+    const other = cut.replace('Will it rain', 'Must it rain');
+    expect(report(file('client.log', other), file('agent.log', full.log)).counts.exchanges).toBe(3);
+  });
+
   test('the same call made twice in one file is not counted once', () => {
     const twice = scene('twice', v10.card(), v10.card());
     const both = report(file('a.log', twice.log), file('b.log', twice.log));
@@ -139,4 +151,20 @@ describe('several files as one timeline', () => {
   test('a file that is no capture is named', () => {
     expect(merged(file('a.log', whole.log), file('x', 'hello\n'))).toMatch(/^x: /);
   });
+});
+
+describe('every Scene of every rule', () => {
+  const scenes = rules.flatMap((rule) => [...rule.good, ...rule.bad]);
+  const found = ({ findings }: CaptureReport) =>
+    findings.map(({ rule, exchange, at }) => [rule, exchange, at.pointer].join(' ')).sort();
+
+  test.each(scenes.map((one) => [one.title, one] as const))(
+    '%s: merged with itself it says the same',
+    (_, one) => {
+      const once = alone(one);
+      const both = report(file('a.log', one.log), file('b.log', one.log));
+      expect(found(both)).toEqual(found(once));
+      expect(both.counts.exchanges).toBe(once.counts.exchanges);
+    },
+  );
 });

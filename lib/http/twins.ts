@@ -8,48 +8,56 @@ const MEMORY = 4096;
 interface Seen {
   readonly time: number;
   readonly lanes: Set<number>;
+  /** Null where the capture holds it not or not to its end: then the request has to do. */
+  readonly answer: string | null;
 }
 
-/** Recognises exchanges that several recorders saw: same method, target, bodies and status at about the same time. */
+/**
+ * Recognises exchanges that several recorders saw: same method, target and request body, and the same answer as far as
+ * both have it, at about the same time.
+ */
 export function twins(): (exchange: Exchange, lane: number) => boolean {
   const seen = new Map<string, Seen[]>();
   const keys: string[] = [];
-
-  return (exchange, lane) => {
-    const time = exchange.request?.time ?? exchange.response?.time ?? null;
-    if (time === null) return false;
-    const key = keyOf(exchange);
-    const alike = seen.get(key) ?? [];
-    let nearest: Seen | null = null;
-    for (const one of alike) {
-      const distance = Math.abs(one.time - time);
-      if (one.lanes.has(lane) || distance > WINDOW) continue;
-      if (nearest === null || distance < Math.abs(nearest.time - time)) nearest = one;
-    }
-    nearest?.lanes.add(lane);
-    if (nearest !== null) return true;
-    alike.push({ time, lanes: new Set([lane]) });
-    seen.set(key, alike);
-    keys.push(key);
-    if (keys.length > MEMORY) forget(keys.shift() ?? '');
-    return false;
-  };
 
   function forget(key: string): void {
     const alike = seen.get(key) ?? [];
     alike.shift();
     if (alike.length === 0) seen.delete(key);
   }
+
+  return (exchange, lane) => {
+    const time = exchange.request?.time ?? exchange.response?.time ?? null;
+    if (time === null) return false;
+    const key = requestKey(exchange);
+    const answer = answerKey(exchange);
+    const alike = seen.get(key) ?? [];
+    let nearest: Seen | null = null;
+    for (const one of alike) {
+      const distance = Math.abs(one.time - time);
+      if (one.lanes.has(lane) || distance > WINDOW) continue;
+      if (one.answer !== null && answer !== null && one.answer !== answer) continue;
+      if (nearest === null || distance < Math.abs(nearest.time - time)) nearest = one;
+    }
+    nearest?.lanes.add(lane);
+    if (nearest !== null) return true;
+    alike.push({ time, lanes: new Set([lane]), answer });
+    seen.set(key, alike);
+    keys.push(key);
+    if (keys.length > MEMORY) forget(keys.shift() ?? '');
+    return false;
+  };
 }
 
-function keyOf({ request, response }: Exchange): string {
-  return [
-    request?.method,
-    request?.target,
-    request && bodyKey(request.body),
-    response?.status,
-    response && bodyKey(response.body),
-  ].join(' ');
+/** A lone answer is told by itself. */
+function requestKey({ request, response }: Exchange): string {
+  if (request === null) return response === null ? '' : `${response.status} ${bodyKey(response.body)}`;
+  return `${request.method} ${request.target} ${bodyKey(request.body)}`;
+}
+
+function answerKey({ response, end }: Exchange): string | null {
+  if (response === null || end !== 'complete' || response.body.kind === 'unknown') return null;
+  return `${response.status} ${bodyKey(response.body)}`;
 }
 
 function bodyKey(body: Body): string {
