@@ -161,4 +161,38 @@ describe('blocks of a log that names no connection', () => {
       ['c1', 'complete'],
     ]);
   });
+
+  it.each([1, 2, 3, 4, 5, 9, 12])('keep a start line whole that is cut after %i letters', (cut) => {
+    const requests = [asks(1, 'msg-1'), post(2, { id: 'task-1' }, 'GetTask')];
+    const answers = [1, 2].map((id) => json({ jsonrpc: '2.0', id, result: {} }));
+    const halves = (marker: Block[0], text = ''): Block[] => [
+      [marker, text.slice(0, cut)],
+      [marker, text.slice(cut)],
+    ];
+    const { exchanges: found, anomalies } = read(
+      log(
+        ...[0, 1].flatMap((which) => [...halves(OUT, requests[which]), ...halves(IN, answers[which])]),
+        ...halves(OUT, 'GET /tasks HTTP/1.1\r\n\r\n'),
+      ),
+    );
+    expect(
+      found.map(({ connection, request, response }) => [connection, request?.method, response?.status]),
+    ).toEqual([
+      ['c1', 'POST', 200],
+      ['c1', 'POST', 200],
+      ['c1', 'GET', undefined],
+    ]);
+    expect(anomalies).toEqual([]);
+  });
+
+  it('leave a lone letter alone where a whole request follows', () => {
+    const { exchanges: found, anomalies } = read(
+      log([OUT, 'G'], [OUT, 'POST /a HTTP/1.1\r\n\r\n'], [IN, json({})], [OUT, 'ET /b HTTP/1.1\r\n\r\n']),
+    );
+    expect(found.map(({ request }) => [request?.method, request?.target])).toEqual([
+      ['POST', '/a'],
+      ['GET', '/b'],
+    ]);
+    expect(anomalies).toEqual([]);
+  });
 });

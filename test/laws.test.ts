@@ -114,10 +114,9 @@ test('cutting a direction into other blocks changes nothing that is understood',
       const chosen = pick % blocks.length;
       const cut = blocks.flatMap(({ mark, text }, number) => {
         const payload = text.length - 2;
-        // Where connections are not numbered, a block is assigned by what it begins with: not by half a method.
-        if (number !== chosen || !text.endsWith('\n\n') || payload < 10) return [mark, text];
-        // Nor between CR and LF: in a log of few blocks that can be read in two ways.
-        const drawn = 8 + Math.floor(at * (payload - 8));
+        if (number !== chosen || !text.endsWith('\n\n') || payload < 2) return [mark, text];
+        // Not between CR and LF: in a log of few blocks that can be read in two ways.
+        const drawn = 1 + Math.floor(at * (payload - 1));
         const place = text.startsWith('\r\n', drawn - 1) ? drawn - 1 : drawn;
         return [mark, text.slice(0, place), '\n\n', mark, text.slice(place)];
       });

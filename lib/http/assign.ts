@@ -1,6 +1,17 @@
 import type { Anomaly, Segment } from '../model/capture.js';
 import { placeOf } from '../model/location.js';
-import { bodyStart, fitsChunk, fitsSized, isStreamHead, startsRequest, startsResponse } from './block.js';
+import {
+  bodyStart,
+  fitsChunk,
+  fitsSized,
+  goesOnRequest,
+  goesOnResponse,
+  isStreamHead,
+  mayStartRequest,
+  mayStartResponse,
+  startsRequest,
+  startsResponse,
+} from './block.js';
 import { type Choice, chooser } from './choice.js';
 import type { Connection } from './connection.js';
 import type { Half } from './half.js';
@@ -67,40 +78,73 @@ export function assigner(
     });
   }
 
+  /** The connection on which a client that keeps them sends its next request. */
+  function free(): Connection {
+    const resting = connections.open.filter((it) => it.requests.expects === 'start');
+    return (
+      resting.findLast((it) => it.responses.expects === 'start' && it.awaiting.length === 0) ??
+      resting.findLast((it) => pipelined.has(it)) ??
+      connections.add()
+    );
+  }
+
   function toServer(segment: Segment): void {
-    if (startsRequest(segment.bytes)) {
-      const resting = connections.open.filter((it) => it.requests.expects === 'start');
-      const free =
-        resting.findLast((it) => it.responses.expects === 'start' && it.awaiting.length === 0) ??
-        resting.findLast((it) => pipelined.has(it));
-      give(segment, free ?? connections.add());
+    const { bytes } = segment;
+    const begun = connections.open.findLast((it) => goesOnRequest(it.requests.startLine, bytes));
+    if (begun || startsRequest(bytes)) {
+      give(segment, begun ?? free());
       return;
     }
     const receiving = connections.open.filter((it) => it.requests.expects !== 'start');
     const fitting = receiving.filter((it) => fits(it.requests, segment));
+    if (fitting.length === 0 && mayStartRequest(bytes)) {
+      give(segment, free());
+      return;
+    }
     const candidates = fitting.length > 0 ? fitting : receiving;
     give(segment, choose(segment, candidates, false) ?? connections.open.at(-1) ?? connections.add());
   }
 
   function toClient(segment: Segment): void {
-    if (startsResponse(segment.bytes)) {
-      const candidates = connections.open.filter((it) => isUnanswered(it) && !claimed(it));
-      const headOnly = bodyStart(segment.bytes) >= segment.bytes.length;
+    const { bytes } = segment;
+    const begun = connections.open.findLast((it) => goesOnResponse(it.responses.startLine, bytes));
+    if (begun) {
+      give(segment, begun);
+    } else if (startsResponse(bytes)) {
+      const candidates = answerable();
+      const headOnly = bodyStart(bytes) >= bytes.length;
       if (candidates.length > 1 && headOnly && held.length < MAX_HELD) {
         held.push({ segment, candidates });
         return;
       }
       give(segment, choose(segment, candidates, false) ?? connections.add());
     } else {
-      const receiving = connections.open.filter((it) => it.responses.expects !== 'start');
-      const fitting = receiving.filter((it) => fits(it.responses, segment));
-      const waiting = heldCandidates();
-      const candidates = fitting.length + waiting.length > 0 ? [...fitting, ...waiting] : receiving;
-      const connection = choose(segment, candidates, waiting.length === 0);
-      if (connection && waiting.includes(connection)) giveHead(connection, segment);
-      give(segment, connection ?? connections.open.at(-1) ?? connections.add());
+      goOn(segment);
     }
     settle();
+  }
+
+  /** A block that begins no response that can be seen: what comes next on a connection that waits for more. */
+  function goOn(segment: Segment): void {
+    const receiving = connections.open.filter((it) => it.responses.expects !== 'start');
+    const fitting = receiving.filter((it) => fits(it.responses, segment));
+    if (fitting.length === 0 && mayStartResponse(segment.bytes)) {
+      const connection = choose(segment, answerable(), false);
+      if (connection) {
+        give(segment, connection);
+        return;
+      }
+    }
+    const waiting = heldCandidates();
+    const candidates = fitting.length + waiting.length > 0 ? [...fitting, ...waiting] : receiving;
+    const connection = choose(segment, candidates, waiting.length === 0);
+    if (connection && waiting.includes(connection)) giveHead(connection, segment);
+    give(segment, connection ?? connections.open.at(-1) ?? connections.add());
+  }
+
+  /** The connections that wait for a response of which nothing came. */
+  function answerable(): readonly Connection[] {
+    return connections.open.filter((it) => isUnanswered(it) && !claimed(it));
   }
 
   /** Whether a held head can only be this connection's. */

@@ -2,20 +2,51 @@ import type { SegmentForm } from '../model/capture.js';
 import { chunkSizeAt, lineAt } from './chunk-size.js';
 import { isBlank, jsonTextAt } from './json-text.js';
 import { contentOf, looksLikeEvent } from './laid-out.js';
+import { isKnownMethod } from './start-line.js';
 
 const LF = 0x0a;
 const CR = 0x0d;
+
+const REQUEST_LINE = /^[A-Z][A-Z-]{1,20} \S{1,8000} HTTP\/\d/;
+const STATUS_LINE = /^HTTP\/\d(?:\.\d)? \d{3}/;
+const LONGEST_REQUEST_LINE = 8192;
+const LONGEST_STATUS_LINE = 32;
 
 /** Whether a request line stands at `at` (RFC 9112 §3). */
 export function startsRequest(bytes: Uint8Array, at = 0): boolean {
   const first = bytes[at] ?? 0;
   if (first < 0x41 || first > 0x5a) return false;
-  return /^[A-Z][A-Z-]{1,20} \S{1,8000} HTTP\/\d/.test(lineAt(bytes, at, 8192));
+  return REQUEST_LINE.test(lineAt(bytes, at, LONGEST_REQUEST_LINE));
 }
 
 /** Whether a status line stands at `at` (RFC 9112 §4). */
 export function startsResponse(bytes: Uint8Array, at = 0): boolean {
-  return bytes[at] === 0x48 && /^HTTP\/\d(?:\.\d)? \d{3}/.test(lineAt(bytes, at, 32));
+  return bytes[at] === 0x48 && STATUS_LINE.test(lineAt(bytes, at, LONGEST_STATUS_LINE));
+}
+
+/** Whether a block may be the first letters of a request line, and nothing else. */
+export function mayStartRequest(bytes: Uint8Array): boolean {
+  const text = lineAt(bytes, 0, LONGEST_REQUEST_LINE);
+  return text.length === bytes.length && /^[A-Z][A-Z-]{0,20}(?: \S*(?: [HTP/.\d]{0,8})?)?$/.test(text);
+}
+
+/** Whether a block may be the first letters of a status line, and nothing else. */
+export function mayStartResponse(bytes: Uint8Array): boolean {
+  const text = lineAt(bytes, 0, LONGEST_STATUS_LINE);
+  if (text === '' || text.length < bytes.length) return false;
+  return 'HTTP/'.startsWith(text) || /^HTTP\/\d?(?:\.\d?)?(?: \d{0,3})?$/.test(text);
+}
+
+/** Whether a block goes on the request line that began with `begun` (`G` and then `ET /`). */
+export function goesOnRequest(begun: string, bytes: Uint8Array): boolean {
+  if (begun === '') return false;
+  const line = lineAt(bytes, 0, LONGEST_REQUEST_LINE);
+  return REQUEST_LINE.test(begun + line) && !isKnownMethod(line.slice(0, Math.max(0, line.indexOf(' '))));
+}
+
+/** Whether a block goes on the status line that began with `begun`. */
+export function goesOnResponse(begun: string, bytes: Uint8Array): boolean {
+  return begun !== '' && STATUS_LINE.test(begun + lineAt(bytes, 0, LONGEST_STATUS_LINE));
 }
 
 /** Index behind the empty line that ends a head at the block's start; 0 where the block starts with none. */

@@ -52,7 +52,7 @@ export class Guard extends LineMachine {
 
   /** The message in progress is given up. `gap`: what comes next may begin anywhere. */
   restart(gap: boolean): void {
-    if (this.inLine && this.#atStart()) {
+    if (this.startLine !== '') {
       this.reading.strayBegins('an unfinished line that belongs to no message', this.prefix);
       for (const part of this.prefixParts) this.reading.stray(null, part);
       this.reading.strayEnds();
@@ -64,10 +64,6 @@ export class Guard extends LineMachine {
     this.#tail = '';
   }
 
-  #atStart(): boolean {
-    return this.state === `${this.type}_LINE`;
-  }
-
   override nextRequest(): void {
     super.nextRequest();
     this.#searchesBody = false;
@@ -75,7 +71,7 @@ export class Guard extends LineMachine {
   }
 
   protected override giveUpLine(): void {
-    if (!this.#atStart()) this.reading.messageEnds(false);
+    if (!this.atStart) this.reading.messageEnds(false);
     this.#search('a line of more than 64 KiB that belongs to no message', this.prefix);
   }
 

@@ -18,6 +18,8 @@ export type Expects =
 export interface Half {
   /** What the next byte would be part of. */
   readonly expects: Expects;
+  /** The start line, where only part of it was fed; else empty. */
+  readonly startLine: string;
   /** Body or chunk bytes still due ('sized', 'chunk-data'), else 0. */
   readonly remaining: number;
   /** Whether the body in progress, as fed so far (after transfer decoding), is one whole JSON object or array. */

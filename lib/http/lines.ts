@@ -47,6 +47,16 @@ export abstract class LineMachine extends MachineBase {
     return this.#prefixLength > 0 && !this.#prefixDone;
   }
 
+  /** The start line, where only part of it was fed; else empty. */
+  get startLine(): string {
+    return this.inLine && this.atStart ? this.prefix : '';
+  }
+
+  /** Whether a start line comes next. */
+  protected get atStart(): boolean {
+    return this.state === `${this.type}_LINE`;
+  }
+
   /** `span` null: the bytes are the capture's own, from `offset`; else they stand for `span` capture bytes. */
   take(buffer: Buffer, offset: number, span: number | null, exact: boolean): void {
     this.buffer = buffer;

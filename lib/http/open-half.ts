@@ -160,7 +160,10 @@ export function openHalf(role: 'request' | 'response', sink: HalfSink, options: 
   return {
     get expects() {
       if (guard.searchesBody) return 'start';
-      return EXPECTS[guard.state] ?? (guard.inLine && guard.state !== 'SEARCH' ? 'head' : 'start');
+      return EXPECTS[guard.state] ?? (guard.startLine === '' ? 'start' : 'head');
+    },
+    get startLine() {
+      return guard.startLine;
     },
     get remaining() {
       return guard.state === 'BODY_SIZED' || guard.state === 'BODY_CHUNK' ? (guard.body_bytes ?? 0) : 0;

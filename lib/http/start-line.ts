@@ -8,6 +8,11 @@ const VERSION = /^\d(?:\.\d)?$/;
 const STATUS_LINE = /^HTTP\/(\d(?:\.\d)?) +(\d{3})(?: ([\s\S]*))?$/;
 const KNOWN_METHOD = /(?:GET|HEAD|POST|PUT|DELETE|OPTIONS|PATCH|CONNECT|TRACE|PROPFIND|QUERY)$/;
 
+/** Whether a word is a method that is in use, from its first letter on. */
+export function isKnownMethod(word: string): boolean {
+  return KNOWN_METHOD.exec(word)?.index === 0;
+}
+
 /** RFC 9112 §3, tolerant; null where the line is no request line (HTTP/0.9 included). */
 export function requestLine(line: string): RequestLine | null {
   const methodEnd = line.indexOf(' ');
