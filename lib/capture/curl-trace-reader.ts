@@ -32,7 +32,10 @@ export function readCurlTrace(look: 'hex' | 'text'): CaptureReader {
     const whole: TraceBlock = { ...block, bytes, runs, offset, span: look === 'hex' ? span : null };
     seen.add(block.direction);
     if (records.takes(whole)) yield* records.push(whole);
-    else yield segmentOf(whole);
+    else {
+      yield* records.end();
+      yield segmentOf(whole);
+    }
   }
 
   function segmentOf({ connection, direction, bytes, offset, span, runs, time }: TraceBlock): Segment {

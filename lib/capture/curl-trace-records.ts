@@ -35,6 +35,7 @@ const MISSING = {
   request: 'the trace does not hold the body',
   response: 'the trace does not hold the body',
 };
+const LF = 0x0a;
 const HIDDEN = 'dots stand for the line ends of its events; `--trace` keeps them';
 
 export function openTraceRecords(): TraceRecords {
@@ -44,14 +45,17 @@ export function openTraceRecords(): TraceRecords {
 
   function* finish(last: boolean): Generator<CaptureItem> {
     if (draft === null) return;
-    const end =
-      ending === null && last ? 'capture-end' : ending === null || ending === 'done' ? 'complete' : ending;
+    const stream = draft.response?.body?.isStream === true;
+    const end = ending === 'done' ? 'complete' : (ending ?? (last || stream ? 'capture-end' : 'complete'));
     const record = recordOf(draft, end, MISSING, dotted);
-    const hidden = dotted && draft.response?.body?.isStream === true;
     draft = null;
     ending = null;
     if (record === null) return;
     const { response } = record;
+    const body = response?.body;
+    // Where its events end in line ends again, the dots between them were told.
+    const hidden =
+      dotted && stream && body?.kind === 'bytes' && (body.bytes.at(-1) !== LF || body.bytes.at(-2) !== LF);
     yield hidden && response
       ? { ...record, response: { ...response, body: { kind: 'unknown', reason: HIDDEN } } }
       : record;
