@@ -20,6 +20,18 @@ const oneWay = (log: string, to: 'agent' | 'client') =>
     .map((block) => block.slice(block.indexOf('\n') + 1, -2))
     .join('');
 
+/** A frame of RFC 8878 with its content as one raw block. */
+function zstdFrame(text: string): Buffer {
+  const block = Buffer.alloc(3);
+  block.writeUIntLE(1 + (text.length << 3), 0, 3);
+  return Buffer.concat([
+    Buffer.from('28b52ffd20', 'hex'),
+    Buffer.from([text.length]),
+    block,
+    Buffer.from(text),
+  ]);
+}
+
 file('logs/a.log', good);
 file('logs/b.log', bad);
 file('logs/deep/c.log', good);
@@ -151,6 +163,24 @@ describe('formats', () => {
     file('damaged.log.gz', damaged);
     const { status } = await run('{}/damaged.log.gz');
     expect(status).toBe(3);
+  });
+
+  test('zstd, also in several frames', async () => {
+    file('good.log.zst', Buffer.concat(good.match(/.{1,200}/gs)?.map(zstdFrame) ?? []));
+    const { out, status } = await run('{}/good.log.zst');
+    expect(status).toBe(0);
+    expect(out).toMatch(
+      /^good\.log\.zst {2}wire log, verbatim \(unpacked from zstd\)\n.*\n {2}3 exchanges: /,
+    );
+    const wide = Buffer.from('28b52ffd00ff010000', 'hex');
+    file('wide.zst', wide);
+    expect((await run('{}/wide.zst')).status).toBe(3);
+  });
+
+  test('several members of gzip are one capture', async () => {
+    const at = good.indexOf('#1 -->', 100) + 3;
+    file('members.log.gz', Buffer.concat([gzipSync(good.slice(0, at)), gzipSync(good.slice(at))]));
+    expect((await run('{}/members.log.gz')).out).toContain('  3 exchanges: 1 card fetch, 1 call, 1 poll\n');
   });
 
   test('what is no capture is told by its first bytes, and the formats are named once', async () => {

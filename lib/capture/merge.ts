@@ -134,11 +134,13 @@ function joined(each: readonly Fidelity[]): Fidelity {
     timing: worst(({ timing }) => timing),
     directions: worst(({ directions }) => directions),
     connections: worst(({ connections }) => connections),
-    notes: [
-      `${each.length} files in the order of their times`,
-      ...new Set(each.flatMap(({ notes }) => notes)),
-    ],
+    notes: [`${each.length} files in the order of their times`, ...new Set(each.flatMap(general))],
   };
+}
+
+/** Notes that hold for more than their own file: those that count something do not. */
+function general({ notes }: Fidelity): readonly string[] {
+  return notes.filter((note) => !/^\d/.test(note));
 }
 
 function summed(each: readonly Stranger[]): Stranger[] {
