@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Kept, pack, unpack } from '../lib/a2a/packed.js';
+import { type Kept, packer } from '../lib/a2a/packed.js';
 import { tasks } from '../lib/a2a/tasks.js';
 import type { Observation, StreamEnd } from '../lib/model/a2a.js';
 import type { Place } from '../lib/model/location.js';
@@ -55,6 +55,7 @@ test('a task that was packed comes back as it was', () => {
   fc.assert(
     fc.property(fc.array(kept, { minLength: 1, maxLength: 3 }), (all) => {
       const chain = all.reduceRight<Kept | null>((other, it) => ({ ...it, other }), null);
+      const { pack, unpack } = packer();
       expect(chain && unpack(pack(chain))).toEqual(chain);
     }),
   );

@@ -18,113 +18,163 @@ export interface Kept {
   other: Kept | null;
 }
 
-type PackedPlace = readonly [readonly number[], string | null, boolean, Place['text']];
+/** A word by its number, or the word itself where there are too many. */
+type Code<T extends string> = number | T;
+type PackedPlace = readonly [readonly number[], Code<string> | null, boolean, Place['text']];
 type PackedObservation = readonly [
-  ...[Observation['state'], Observation['via'], number, number | null, string | null, string | null],
-  ...[number | null, number, number | null, Observation['dialect'], PackedPlace, number],
+  ...[Code<string>, Code<Observation['via']>, number, number | null, string | true | null, string | null],
+  ...[number | null, number, number | null, Code<Observation['dialect']>, PackedPlace, number],
 ];
 type PackedStream = readonly [
-  ...[number, StreamEnd['operation'], StreamEnd['dialect'], StreamEnd['close'], string | null, boolean],
-  ...[boolean, boolean, number, PackedPlace | null, PackedPlace, number, number],
+  ...[number, Code<NonNullable<StreamEnd['operation']>> | null, Code<StreamEnd['dialect']>],
+  ...[Code<StreamEnd['close']>, Code<string> | null, boolean, boolean, boolean, number],
+  ...[PackedPlace | null, PackedPlace, number, number],
 ];
 type PackedTask = readonly [
-  string,
-  string | null,
-  readonly [string, readonly string[], number, PackedPlace] | null,
-  readonly (readonly [PackedObservation, PackedObservation | null])[],
-  readonly PackedStream[],
+  ...[string, Code<string> | null, readonly [string, readonly string[], number, PackedPlace] | null],
+  ...[readonly (readonly [PackedObservation, PackedObservation | null])[], readonly PackedStream[]],
 ];
 
-/** A task, and those under the same id, as one short text: a long capture holds many that nothing touches any more. */
-export function pack(kept: Kept): string {
-  const chain: PackedTask[] = [];
-  for (let it: Kept | null = kept; it; it = it.other) chain.push(packTask(it));
-  return JSON.stringify(chain);
-}
+const MAX_WORDS = 4096;
 
-/** The tasks that `pack` put away. */
-export function unpack(text: string): Kept | null {
-  const chain: readonly PackedTask[] = JSON.parse(text);
-  return chain.reduceRight<Kept | null>((other, task) => unpackTask(task, other), null);
-}
-
-function packTask({ id, host, known, sightings, streams }: Kept): PackedTask {
-  return [
-    id,
-    host,
-    known && [known.contextId, known.also, known.exchange, packPlace(known.at)],
-    sightings.map(({ first, last }) => [packObservation(first), last && packObservation(last)]),
-    streams.map(packStream),
-  ];
-}
-
-function unpackTask([id, host, known, sightings, streams]: PackedTask, other: Kept | null): Kept {
+/** Numbers for words that come again and again. */
+function codes<T extends string>() {
+  const numbers = new Map<string, number>();
+  const words: T[] = [];
   return {
-    id,
-    host,
-    known: known && { contextId: known[0], also: known[1], exchange: known[2], at: unpackPlace(known[3]) },
-    sightings: sightings.map(([first, last]) => ({
-      first: unpackObservation(first),
-      last: last && unpackObservation(last),
-    })),
-    streams: streams.map(unpackStream),
-    other,
-  };
-}
-
-function packObservation(it: Observation): PackedObservation {
-  return [
-    ...([it.state, it.via, it.exchange, it.event, it.contextId, it.timestamp] as const),
-    ...([it.time, it.order, it.asked, it.dialect, packPlace(it.at), it.count] as const),
-  ];
-}
-
-function unpackObservation(packed: PackedObservation): Observation {
-  const [state, via, exchange, event, contextId, timestamp, time, order, asked, dialect, at, count] = packed;
-  return {
-    ...{ state, via, exchange, event, contextId, timestamp, time, order, asked, dialect, count },
-    at: unpackPlace(at),
-  };
-}
-
-function packStream(it: StreamEnd): PackedStream {
-  return [
-    ...([it.exchange, it.operation, it.dialect, it.close, it.lastState, it.endedInError] as const),
-    ...([it.unread, it.finalSeen, it.lastEvent] as const),
-    ...([it.lastStateAt && packPlace(it.lastStateAt), packPlace(it.endAt), it.order, it.ended] as const),
-  ];
-}
-
-function unpackStream(packed: PackedStream): StreamEnd {
-  const [exchange, operation, dialect, close, lastState, endedInError, ...rest] = packed;
-  const [unread, finalSeen, lastEvent, stateAt, endAt, order, ended] = rest;
-  return {
-    ...{
-      exchange,
-      operation,
-      dialect,
-      close,
-      lastState,
-      endedInError,
-      unread,
-      finalSeen,
-      lastEvent,
-      order,
-      ended,
+    of(word: T): Code<T> {
+      const known = numbers.get(word);
+      if (known !== undefined || words.length >= MAX_WORDS) return known ?? word;
+      numbers.set(word, words.length);
+      return words.push(word) - 1;
     },
-    lastStateAt: stateAt && unpackPlace(stateAt),
-    endAt: unpackPlace(endAt),
+    word(code: Code<T>): T {
+      const found = typeof code === 'number' ? words[code] : code;
+      if (found === undefined) throw new RangeError(`no word has the number ${code}`);
+      return found;
+    },
   };
 }
 
-function packPlace({ parts, pointer, on, text }: Place): PackedPlace {
-  return [parts.flatMap(({ offset, length }) => [offset, length]), pointer, on === 'key', text];
+/** Puts tasks away as short texts and brings them back: a long capture holds many that nothing touches any more. */
+export interface Packer {
+  /** A task, and those under the same id. */
+  pack(kept: Kept): string;
+  unpack(text: string): Kept | null;
 }
 
-function unpackPlace([numbers, pointer, key, text]: PackedPlace): Place {
-  const parts: Part[] = [];
-  for (let i = 0; i + 1 < numbers.length; i += 2) {
-    parts.push({ offset: numbers[i] ?? 0, length: numbers[i + 1] ?? 0 });
+export function packer(): Packer {
+  const states = codes<string>();
+  const pointers = codes<string>();
+  const hosts = codes<string>();
+  const vias = codes<Observation['via']>();
+  const dialects = codes<Observation['dialect']>();
+  const operations = codes<NonNullable<StreamEnd['operation']>>();
+  const closes = codes<StreamEnd['close']>();
+
+  /** Offsets are told from `base`, so that they are short. */
+  function packPlace({ parts, pointer, on, text }: Place, base: number): PackedPlace {
+    const numbers = parts.flatMap(({ offset, length }) => [offset - base, length]);
+    return [numbers, pointer === null ? null : pointers.of(pointer), on === 'key', text];
   }
-  return { parts, pointer, on: key ? 'key' : 'value', text };
+
+  function unpackPlace([numbers, pointer, key, text]: PackedPlace, base: number): Place {
+    const parts: Part[] = [];
+    for (let i = 0; i + 1 < numbers.length; i += 2) {
+      parts.push({ offset: base + (numbers[i] ?? 0), length: numbers[i + 1] ?? 0 });
+    }
+    return {
+      ...{ parts, text, on: key ? 'key' : 'value' },
+      pointer: pointer === null ? null : pointers.word(pointer),
+    };
+  }
+
+  /** `true` stands for the task's own context. */
+  function packObservation(it: Observation, context: string | undefined): PackedObservation {
+    const { state, via, exchange, event, contextId, timestamp, time, order, asked, dialect, at, count } = it;
+    const own = contextId !== null && contextId === context ? true : contextId;
+    return [
+      ...([states.of(state), vias.of(via), exchange, event, own, timestamp, time, order] as const),
+      ...([
+        asked === null ? null : order - asked,
+        dialects.of(dialect),
+        packPlace(at, order),
+        count,
+      ] as const),
+    ];
+  }
+
+  function unpackObservation(packed: PackedObservation, context: string | undefined): Observation {
+    const [state, via, exchange, event, own, timestamp, time, order, ago, dialect, at, count] = packed;
+    return {
+      ...{ state: states.word(state), via: vias.word(via), exchange, event, timestamp, time, order, count },
+      contextId: own === true ? (context ?? null) : own,
+      asked: ago === null ? null : order - ago,
+      dialect: dialects.word(dialect),
+      at: unpackPlace(at, order),
+    };
+  }
+
+  function packStream(it: StreamEnd): PackedStream {
+    const { operation, lastState, lastStateAt, order } = it;
+    return [
+      ...([it.exchange, operation && operations.of(operation), dialects.of(it.dialect)] as const),
+      ...([closes.of(it.close), lastState === null ? null : states.of(lastState), it.endedInError] as const),
+      ...([it.unread, it.finalSeen, it.lastEvent, lastStateAt && packPlace(lastStateAt, order)] as const),
+      ...([packPlace(it.endAt, order), order, it.ended] as const),
+    ];
+  }
+
+  function unpackStream(packed: PackedStream): StreamEnd {
+    const [exchange, operation, dialect, close, lastState, endedInError, ...rest] = packed;
+    const [unread, finalSeen, lastEvent, stateAt, endAt, order, ended] = rest;
+    return {
+      ...{ exchange, endedInError, unread, finalSeen, lastEvent, order, ended },
+      operation: operation === null ? null : operations.word(operation),
+      dialect: dialects.word(dialect),
+      close: closes.word(close),
+      lastState: lastState === null ? null : states.word(lastState),
+      lastStateAt: stateAt && unpackPlace(stateAt, order),
+      endAt: unpackPlace(endAt, order),
+    };
+  }
+
+  function packTask({ id, host, known, sightings, streams }: Kept): PackedTask {
+    const own = known?.contextId;
+    return [
+      ...([id, host === null ? null : hosts.of(host)] as const),
+      known && [known.contextId, known.also, known.exchange, packPlace(known.at, 0)],
+      sightings.map(({ first, last }) => [packObservation(first, own), last && packObservation(last, own)]),
+      streams.map(packStream),
+    ];
+  }
+
+  function unpackTask([id, host, known, sightings, streams]: PackedTask, other: Kept | null): Kept {
+    const own = known?.[0];
+    return {
+      ...{ id, other, host: host === null ? null : hosts.word(host), streams: streams.map(unpackStream) },
+      known: known && {
+        contextId: known[0],
+        also: known[1],
+        exchange: known[2],
+        at: unpackPlace(known[3], 0),
+      },
+      sightings: sightings.map(([first, last]) => ({
+        first: unpackObservation(first, own),
+        last: last && unpackObservation(last, own),
+      })),
+    };
+  }
+
+  return {
+    pack(kept) {
+      const chain: PackedTask[] = [];
+      for (let it: Kept | null = kept; it; it = it.other) chain.push(packTask(it));
+      return JSON.stringify(chain);
+    },
+    unpack(text) {
+      const chain: readonly PackedTask[] = JSON.parse(text);
+      return chain.reduceRight<Kept | null>((other, task) => unpackTask(task, other), null);
+    },
+  };
 }

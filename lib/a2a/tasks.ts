@@ -1,6 +1,6 @@
 import type { KnownContext, Observation, StreamEnd, TaskTimeline } from '../model/a2a.js';
 import type { Place } from '../model/location.js';
-import { type Kept, pack, type Sighting, unpack } from './packed.js';
+import { type Kept, packer, type Sighting } from './packed.js';
 
 /** All that earlier exchanges showed of one task. */
 export interface KnownTask {
@@ -43,6 +43,7 @@ export function tasks(): Tasks {
   /** In the order in which the capture shows them. */
   const byId = new Map<string, Kept | string>();
   const open = new Set<string>();
+  const { pack, unpack } = packer();
   const contexts = new Map<string, string>();
   let count = 0;
 
