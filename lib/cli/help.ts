@@ -39,7 +39,10 @@ export function formatHelp(command: Command, help: Help): string {
   if (command.parent !== null) return `${help.commandDescription(command)}\n\n${usage}`;
   const commands = help
     .visibleCommands(command)
-    .map((sub): [string, string] => [`${sub.name()} ${sub.usage()}`, help.subcommandDescription(sub)]);
+    .map((sub): [string, string] => [
+      `${sub.name()} ${sub.usage()}`.trimEnd(),
+      help.subcommandDescription(sub),
+    ]);
   const options = help.visibleOptions(command);
   const groups = [...new Set([...options.map(groupOf).filter((group) => group !== ABOUT), ABOUT])];
   const widest = Math.max(...options.map((option) => option.flags.length));

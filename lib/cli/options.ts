@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import type { ReportFormat } from '../index.js';
+import { FORMAT_NAMES, type ReportFormat } from '../index.js';
 import type { ColorChoice } from './color.js';
 
 export type FailOn = 'error' | 'warning' | 'info' | 'never';
@@ -62,6 +62,12 @@ function span(text: string): Span {
     throw new InvalidArgumentError('a number or a span like 3-17 was expected.');
   if (found.last < found.first) throw new InvalidArgumentError('the span ends before it begins.');
   return found;
+}
+
+/** A name of a format that can be read. */
+export function formatName(value: string): string {
+  if (FORMAT_NAMES.includes(value)) return value;
+  throw new InvalidArgumentError(`one of these was expected: ${FORMAT_NAMES.join(', ')}.`);
 }
 
 export function columnCount(value: string): number {

@@ -1,8 +1,8 @@
 import { Argument, Command, Option } from 'commander';
-import { FORMAT_NAMES, FORMATS } from '../index.js';
+import { FORMATS } from '../index.js';
 import { formatHelp } from './help.js';
 import type { Out } from './io.js';
-import { collect, collectSpans, collectWhole, columnCount, type LintOptions } from './options.js';
+import { collect, collectSpans, collectWhole, columnCount, formatName, type LintOptions } from './options.js';
 
 /** What the arguments ask for. */
 export interface Commands {
@@ -47,7 +47,7 @@ export function program(version: string, stdout: Out, commands: Commands): Comma
   command
     .command('formats')
     .description('what can be read, how it is recognised, how to record it')
-    .usage('')
+    .usage(' ')
     .action(async () => commands.formats(command.opts<LintOptions>()));
   return command;
 }
@@ -58,7 +58,10 @@ const OPTIONS: readonly (readonly [string, readonly Option[]])[] = [
   [
     'What is read',
     [
-      new Option('--input-format <name>', 'read it as this, whatever it looks like').choices(FORMAT_NAMES),
+      new Option(
+        '--input-format <name>',
+        'read it as this and nothing else; a2a-lint formats lists them',
+      ).argParser(formatName),
       new Option('--merge', 'the files are one timeline: put in order by their times'),
       new Option('--pair', 'two files: what the client sent, and what the server sent'),
     ],

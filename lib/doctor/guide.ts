@@ -77,6 +77,12 @@ export const GUIDE: readonly FormatPage[] = [
     record: "tcpflow -i any -c 'tcp port 9999' > a2a.txt",
   },
   {
+    name: 'tcpflow-bare',
+    title: 'what tcpflow -C prints',
+    told: 'a request, and messages behind it each after a line end',
+    record: "tcpflow -i any -C 'tcp port 9999' > a2a.txt (-c tells who sent what)",
+  },
+  {
     name: 'folder',
     title: 'folder of tcpflow or tcpick: a file per direction or connection',
     told: 'names such as `127.000.000.001.41234-127.000.000.001.09999`',
