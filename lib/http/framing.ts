@@ -101,27 +101,12 @@ function sized(fields: readonly HeaderField[]): Decision {
   const [first, ...others] = fields;
   if (!first) return NO_BODY;
   const text = others.length === 0 ? first.value : fields.map((field) => field.value).join(', ');
-  if (LENGTH.test(text)) {
-    const length = Number(text);
-    return {
-      plan: length,
-      framing: 'length',
-      declaredLength: length,
-      transferCodings: NONE,
-      faults: NONE,
-    };
-  }
+  if (LENGTH.test(text)) return ofLength(Number(text), NONE);
   const values = new Set(text.split(',').map((value) => value.trim()));
   const [value] = values;
   if (values.size === 1 && value !== undefined && LENGTH.test(value)) {
-    const length = Number(value);
-    return {
-      plan: length,
-      framing: 'length',
-      declaredLength: length,
-      transferCodings: NONE,
-      faults: [{ reason: `Content-Length given more than once: ${quoted(text)}`, at: first.at }],
-    };
+    const reason = `Content-Length given more than once: ${quoted(text)}`;
+    return ofLength(Number(value), [{ reason, at: first.at }]);
   }
   const reason =
     values.size > 1
@@ -134,4 +119,8 @@ function sized(fields: readonly HeaderField[]): Decision {
     transferCodings: NONE,
     faults: [{ reason, at: (others.at(-1) ?? first).at }],
   };
+}
+
+function ofLength(length: number, faults: Decision['faults']): Decision {
+  return { plan: length, framing: 'length', declaredLength: length, transferCodings: NONE, faults };
 }

@@ -1,15 +1,8 @@
+import { type StateWord, stateClass } from '../a2a/spec/states.js';
 import type { Json } from '../model/a2a.js';
 
 /** A task state by its word in prose; each dialect spells it its own way. */
-export type State =
-  | 'submitted'
-  | 'working'
-  | 'input-required'
-  | 'auth-required'
-  | 'completed'
-  | 'canceled'
-  | 'failed'
-  | 'rejected';
+export type State = Exclude<StateWord, 'unknown'>;
 
 /** What a stream event or an answer may be: a status by its state, a whole task, an artifact, or a message. */
 export type Word = State | 'task' | 'artifact' | 'message';
@@ -38,8 +31,6 @@ export interface Words {
 }
 
 const TIME = '2026-01-01T00:00:00.000Z';
-const ENDED: readonly State[] = ['completed', 'canceled', 'failed', 'rejected'];
-const PAUSED: readonly State[] = ['input-required', 'auth-required'];
 
 const ABOUT = {
   name: 'Weather',
@@ -165,7 +156,7 @@ export const WORDS_03: Words = {
 
 /** Whether a task in this state rests: it has ended, or waits for somebody. */
 export function isAnswer(state: State): boolean {
-  return ENDED.includes(state) || PAUSED.includes(state);
+  return stateClass(state) !== 'active';
 }
 
 function artifact03(): Json {
