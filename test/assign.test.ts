@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { openReader } from '../lib/capture/read.js';
-import { inflate } from '../lib/cli/inflate.js';
-import { exchanges } from '../lib/http/exchanges.js';
-import type { Anomaly } from '../lib/model/capture.js';
-import type { Exchange, HttpItem } from '../lib/model/http.js';
+import type { Exchange } from '../lib/model/http.js';
+import { itemsOf } from './capture-items.js';
+import { read as readItems } from './traffic.js';
 
 const OUT = '--> to agent';
 const IN = '<-- from agent';
@@ -13,21 +11,7 @@ type Block = readonly [typeof OUT | typeof IN, string];
 const log = (...blocks: readonly Block[]): string =>
   blocks.map(([marker, text]) => `${marker}\n${text}\n\n`).join('');
 
-function read(text: string): { exchanges: readonly Exchange[]; anomalies: readonly Anomaly[] } {
-  const bytes = Buffer.from(text);
-  const opened = openReader(bytes);
-  if ('problem' in opened) throw new Error(opened.problem);
-  const http = exchanges({ inflate });
-  const items: HttpItem[] = [];
-  for (const item of [...opened.reader.push(bytes), ...opened.reader.end()]) items.push(...http.push(item));
-  items.push(...http.end());
-  const found = items.flatMap((item) => (item.kind === 'exchange' ? [item] : []));
-  const loose = items.flatMap((item) => (item.kind === 'anomaly' ? [item] : []));
-  return {
-    exchanges: found.sort((a, b) => a.index - b.index),
-    anomalies: [...loose, ...found.flatMap(({ anomalies }) => anomalies)],
-  };
-}
+const read = (text: string) => readItems(itemsOf(Buffer.from(text)));
 
 const post = (id: number | string, params: object, method = 'SendStreamingMessage'): string => {
   const body = JSON.stringify({ jsonrpc: '2.0', id, method, params });
@@ -53,7 +37,7 @@ const data = (exchange: Exchange | undefined): string =>
 
 describe('blocks of a log that names no connection', () => {
   it('go to the stream whose JSON-RPC id they carry', () => {
-    const { exchanges: found, anomalies } = read(
+    const { exchanges: found, reasons } = read(
       log(
         [OUT, asks('a', 'msg-1')],
         [OUT, asks('b', 'msg-2')],
@@ -71,11 +55,11 @@ describe('blocks of a log that names no connection', () => {
     expect(found.map(({ end }) => end)).toEqual(['complete', 'complete']);
     expect(data(found[0])).not.toContain('task-2');
     expect(data(found[1])).not.toContain('task-1');
-    expect(anomalies).toEqual([]);
+    expect(reasons).toEqual([]);
   });
 
   it('are told apart by the echoed message id where clients count alike', () => {
-    const { exchanges: found, anomalies } = read(
+    const { exchanges: found, reasons } = read(
       log(
         [OUT, asks(1, 'msg-1')],
         [OUT, asks(1, 'msg-2')],
@@ -89,33 +73,33 @@ describe('blocks of a log that names no connection', () => {
       [true, false],
       [false, true],
     ]);
-    expect(anomalies).toEqual([]);
+    expect(reasons).toEqual([]);
   });
 
   it('pair first in, first out where the requests are equal byte for byte', () => {
     const get = 'GET /.well-known/agent-card.json HTTP/1.1\r\nHost: a.example\r\n\r\n';
-    const { exchanges: found, anomalies } = read(
+    const { exchanges: found, reasons } = read(
       log([OUT, get], [OUT, get], [IN, json({ name: 'one' })], [IN, json({ name: 'two' })]),
     );
     expect(
       found.map(({ response }) => response?.body.kind === 'bytes' && response.body.bytes.toString()),
     ).toEqual(['{"name":"one"}', '{"name":"two"}']);
-    expect(anomalies).toEqual([]);
+    expect(reasons).toEqual([]);
   });
 
   it('raise an anomaly that names both candidates where nothing decides', () => {
     const hook = (path: string): string =>
       `POST ${path} HTTP/1.1\r\nHost: a.example\r\nContent-Length: 2\r\n\r\n{}`;
-    const { exchanges: found, anomalies } = read(
+    const { exchanges: found, reasons } = read(
       log([OUT, hook('/a')], [OUT, hook('/b')], [IN, json({ ok: true })], [IN, json({ ok: true })]),
     );
     expect(found.every(({ response }) => response?.status === 200)).toBe(true);
-    expect(anomalies.map(({ reason }) => reason)).toEqual([expect.stringMatching(/connection c1 or c2/)]);
+    expect(reasons).toEqual([expect.stringMatching(/connection c1 or c2/)]);
   });
 
   it('follow a client that leaves a stream and subscribes to its task anew', () => {
     const subscribe = post(2, { id: 'task-1' }, 'SubscribeToTask');
-    const { exchanges: found, anomalies } = read(
+    const { exchanges: found, reasons } = read(
       log(
         [OUT, asks(1, 'msg-1')],
         [IN, head],
@@ -131,7 +115,7 @@ describe('blocks of a log that names no connection', () => {
       ['capture-end', 1],
       ['complete', 2],
     ]);
-    expect(anomalies).toEqual([]);
+    expect(reasons).toEqual([]);
   });
 
   it('give twin streams of one task an event each', () => {
@@ -169,7 +153,7 @@ describe('blocks of a log that names no connection', () => {
       [marker, text.slice(0, cut)],
       [marker, text.slice(cut)],
     ];
-    const { exchanges: found, anomalies } = read(
+    const { exchanges: found, reasons } = read(
       log(
         ...[0, 1].flatMap((which) => [...halves(OUT, requests[which]), ...halves(IN, answers[which])]),
         ...halves(OUT, 'GET /tasks HTTP/1.1\r\n\r\n'),
@@ -182,17 +166,17 @@ describe('blocks of a log that names no connection', () => {
       ['c1', 'POST', 200],
       ['c1', 'GET', undefined],
     ]);
-    expect(anomalies).toEqual([]);
+    expect(reasons).toEqual([]);
   });
 
   it('leave a lone letter alone where a whole request follows', () => {
-    const { exchanges: found, anomalies } = read(
+    const { exchanges: found, reasons } = read(
       log([OUT, 'G'], [OUT, 'POST /a HTTP/1.1\r\n\r\n'], [IN, json({})], [OUT, 'ET /b HTTP/1.1\r\n\r\n']),
     );
     expect(found.map(({ request }) => [request?.method, request?.target])).toEqual([
       ['POST', '/a'],
       ['GET', '/b'],
     ]);
-    expect(anomalies).toEqual([]);
+    expect(reasons).toEqual([]);
   });
 });

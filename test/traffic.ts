@@ -12,7 +12,9 @@ type CaptureItem = Parameters<Exchanges['push']>[0];
 export interface Read {
   readonly exchanges: readonly Exchange[];
   readonly anomalies: readonly Anomaly[];
+  /** What the anomalies say, those inside exchanges too. */
   readonly reasons: readonly string[];
+  readonly bodies: ReturnType<Exchanges['bodies']>;
 }
 
 /** Bytes that stand between the blocks of the imagined capture. */
@@ -54,7 +56,8 @@ export function read(items: Iterable<CaptureItem>): Read {
   take(stage.end());
   found.sort((a, b) => a.index - b.index);
   const inside = found.flatMap((exchange) => exchange.anomalies);
-  return { exchanges: found, anomalies, reasons: [...anomalies, ...inside].map(({ reason }) => reason) };
+  const reasons = [...anomalies, ...inside].map(({ reason }) => reason);
+  return { exchanges: found, anomalies, reasons, bodies: stage.bodies() };
 }
 
 export function readBlocks(...blocks: Block[]): Read {

@@ -1,22 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { openReader } from '../lib/capture/read.js';
-import { inflate } from '../lib/cli/inflate.js';
-import { exchanges } from '../lib/http/exchanges.js';
-import type { Exchange, HttpItem } from '../lib/model/http.js';
+import type { Exchange } from '../lib/model/http.js';
+import { itemsOf } from './capture-items.js';
+import { read as readItems } from './traffic.js';
 
 function read(text: string): { found: readonly Exchange[]; anomalies: readonly string[]; bodies: object } {
-  const bytes = Buffer.from(text);
-  const opened = openReader(bytes);
-  if ('problem' in opened) throw new Error(opened.problem);
-  const http = exchanges({ inflate });
-  const items: HttpItem[] = [];
-  for (const item of [...opened.reader.push(bytes), ...opened.reader.end()]) items.push(...http.push(item));
-  items.push(...http.end());
-  const found = items.flatMap((item) => (item.kind === 'exchange' ? [item] : []));
-  const anomalies = items.flatMap((item) =>
-    item.kind === 'anomaly' ? [item.reason] : item.anomalies.map((it) => it.reason),
-  );
-  return { found, anomalies, bodies: http.bodies() };
+  const { exchanges, reasons, bodies } = readItems(itemsOf(Buffer.from(text)));
+  return { found: exchanges, anomalies: reasons, bodies };
 }
 
 const content = (exchange: Exchange | undefined, side: 'request' | 'response'): string => {
