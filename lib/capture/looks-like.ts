@@ -20,7 +20,8 @@ const text = (name: string, pattern: RegExp): Kind => ({ name, fits: (_, head) =
 const lossy = (name: string, pattern: RegExp, better: string): Kind => ({ ...text(name, pattern), better });
 
 const PACKETS = "tcpdump -i any -s 0 -U -w a2a.pcap 'tcp port PORT'";
-const DISSECTED = 'tshark -r PACKETS -w a2a.pcapng (or give me the packet file itself)';
+const DISSECTED =
+  "tshark -i any -w a2a.pcapng -f 'tcp port PORT' (or hand over the packet file that it was made from)";
 
 /** What people hand to a capture reader, told by its first bytes. */
 const KINDS: readonly Kind[] = [
