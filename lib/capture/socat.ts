@@ -27,6 +27,7 @@ export function socat(head: Uint8Array): CaptureReader | null {
   if (!hasSocatHead(head)) return null;
   const trial = open();
   for (const _ of trial.reader.push(head));
+  for (const _ of trial.reader.end());
   return trial.mixed() ? null : open().reader;
 }
 

@@ -26,7 +26,7 @@ function nature(capture: CaptureReport): string {
   const altered = bodies.restored + bodies.reformatted;
   const how = altered > 0 || fidelity.bytes === 'reformatted' ? 'reformatted' : 'verbatim';
   const remarks = [
-    altered > 0
+    altered > 0 && (bodies.restored > 0 || fidelity.notes.length === 0)
       ? `${bodies.restored} of ${count(altered, 'body', 'bodies')} restored by ${altered === 1 ? 'its' : 'their'} length`
       : null,
     ...fidelity.notes,
