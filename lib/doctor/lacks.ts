@@ -68,7 +68,7 @@ function times(
   if (fidelity.timing === 'absent') return exchanges === 0 ? [] : [said('times', 'no times')];
   const which = (number: number) => `${number} of ${count(streams, 'stream')}`;
   return [
-    ...(fidelity.timing === 'exact' ? [] : [said('times', 'times without a date, or not to be trusted')]),
+    ...(fidelity.timing === 'exact' ? [] : [said('times', 'times are coarse, or lack their date')]),
     ...(timeless > 0 ? [said('times', `events without a time of their own in ${which(timeless)}`)] : []),
     ...(packed > 0
       ? [
@@ -78,7 +78,7 @@ function times(
           ),
         ]
       : []),
-    ...(bursts > 0
+    ...(bursts > 0 && fidelity.timing === 'exact'
       ? [said('buffered', `all events at one time in ${which(bursts)}: something held them back on the way`)]
       : []),
   ];

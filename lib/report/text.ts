@@ -71,7 +71,7 @@ function closing(capture: CaptureReport, tally: Tally, style: Style): string[] {
   const { glyphs, options, say } = style;
   const limits = options.limits === null ? '' : ` within ${say(options.limits)}`;
   const nothing = nothingToLint(capture);
-  if (nothing !== null && isClean(tally)) return [nothing];
+  if (nothing !== null && isClean(tally)) return paragraph(nothing, options.width, '', '  ');
   const judged = say(judgedText(capture, isPlain(capture) && !options.quiet));
   const lines = paragraph(`${tallyText(tally)}${limits} ${glyphs.dot} ${judged}`, options.width, '', '  ');
   return painted(lines, tally, style);
