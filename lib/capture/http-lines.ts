@@ -1,12 +1,11 @@
 import type { HeaderField } from '../model/http.js';
-import type { RequestLine, StatusLine } from '../model/http-text.js';
+import { isToken, type RequestLine, type StatusLine } from '../model/http-text.js';
 import type { Part } from '../model/location.js';
 
 export { isBodiless, type RequestLine, type StatusLine } from '../model/http-text.js';
 
 const REQUEST = /^([A-Z][A-Z-]{1,20}) (\S{1,8000}) HTTP\/(\d(?:\.\d)?)$/;
 const STATUS = /^HTTP\/(\d(?:\.\d)?) (\d{3})(?: (.{0,500}))?$/;
-const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
 export function requestLine(text: string): RequestLine | null {
   const [, method, target, version] = REQUEST.exec(text) ?? [];
@@ -22,6 +21,6 @@ export function statusLine(text: string): StatusLine | null {
 export function fieldLine(text: string, at: Part): HeaderField | null {
   const colon = text.indexOf(':');
   const name = text.slice(0, colon).trim();
-  if (colon < 1 || !NAME.test(name)) return null;
+  if (colon < 1 || !isToken(name)) return null;
   return { name, value: text.slice(colon + 1).trim(), at };
 }

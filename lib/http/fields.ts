@@ -1,18 +1,18 @@
 import { type HeaderField, mediaType } from '../model/http.js';
+import { isToken } from '../model/http-text.js';
 import type { Part } from '../model/location.js';
 
 const SP = 0x20;
 const HTAB = 0x09;
-const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 
 /** One field line (RFC 9112 §5), white space before the colon tolerated; null where it is none. */
 export function fieldOf(line: string, at: Part): HeaderField | null {
   const colon = line.indexOf(':');
   if (colon < 1) return null;
   let name = line.slice(0, colon);
-  if (!TOKEN.test(name)) {
+  if (!isToken(name)) {
     name = name.trimEnd();
-    if (!TOKEN.test(name)) return null;
+    if (!isToken(name)) return null;
   }
   let start = colon + 1;
   let end = line.length;

@@ -1,9 +1,8 @@
-import type { RequestLine, StatusLine } from '../model/http-text.js';
+import { isToken, type RequestLine, type StatusLine } from '../model/http-text.js';
 
 /** Longest start line that recovery finds behind bytes that are no message. */
 export const START_LINE_LIMIT = 8192;
 
-const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const VERSION = /^\d(?:\.\d)?$/;
 const STATUS_LINE = /^HTTP\/(\d(?:\.\d)?) +(\d{3})(?: ([\s\S]*))?$/;
 const KNOWN_METHOD = /(?:GET|HEAD|POST|PUT|DELETE|OPTIONS|PATCH|CONNECT|TRACE|PROPFIND|QUERY)$/;
@@ -20,7 +19,7 @@ export function requestLine(line: string): RequestLine | null {
   if (methodEnd < 1 || targetEnd <= methodEnd) return null;
   const method = line.slice(0, methodEnd);
   const version = line.slice(targetEnd + 6).trimEnd();
-  if (!VERSION.test(version) || !TOKEN.test(method)) return null;
+  if (!VERSION.test(version) || !isToken(method)) return null;
   return { method, target: line.slice(methodEnd + 1, targetEnd).trim(), version };
 }
 
@@ -64,7 +63,7 @@ export function couldStart(text: string, role: 'request' | 'response'): boolean 
     return text.length < 5 ? 'HTTP/'.startsWith(text) : text.startsWith('HTTP/');
   }
   const space = text.indexOf(' ');
-  return TOKEN.test(space === -1 ? text : text.slice(0, space));
+  return isToken(space === -1 ? text : text.slice(0, space));
 }
 
 function isSpaceBefore(text: string, index: number): boolean {

@@ -25,3 +25,10 @@ export function isBodiless(method: string | null, status: number): boolean {
     (method === 'CONNECT' && status < 300)
   );
 }
+
+const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+
+/** Whether a text is a token, as methods and field names are (RFC 9110 §5.6.2). */
+export function isToken(text: string): boolean {
+  return TOKEN.test(text);
+}
