@@ -28,7 +28,10 @@ const held: { readonly [file: string]: (exchanges: readonly Json[]) => readonly 
   'nginx/10-both-legs.pcap': (all) => [...all, ...all],
   'nginx/10-h2c.pcap': () => [],
   'tcpdump/10-killed-writer.pcap': (all) => all.slice(0, 15),
-  'tcpdump/10-mid-stream.pcap': (all) => all.slice(1),
+  'tcpdump/10-mid-stream.pcap': (all) => [
+    { sse: true, sseEvents: 6, taskStates: ['TASK_STATE_COMPLETED'] },
+    ...all.slice(1),
+  ],
 };
 
 /** Files whose packets were cut: what a body said, and so what it was, is not in them. */

@@ -74,3 +74,11 @@ export function looksAnswering(bytes: Uint8Array): boolean {
   const line = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 64)).toString('latin1');
   return /^(?:[0-9a-fA-F]{1,8}(?:;[^\r\n]*)?\r\n|(?:data|event|id|retry)?: ?)/.test(line);
 }
+
+const STREAMED = /^[0-9a-fA-F]{1,8}(?:;[^\r\n]*)?\r\n(?:data|event|id|retry)?:/;
+
+/** Whether bytes are an event stream under way: the size of a chunk, and behind it a field or a comment. */
+export function goesOnStreaming(bytes: Uint8Array): boolean {
+  const begin = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 64)).toString('latin1');
+  return STREAMED.test(begin);
+}

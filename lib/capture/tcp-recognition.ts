@@ -1,7 +1,7 @@
 import type { Anomaly, Direction } from '../model/capture.js';
 import { placeOf } from '../model/location.js';
 import type { CaptureItem } from '../model/reader.js';
-import { areFrames, looks, looksAnswering } from './tcp-content.js';
+import { areFrames, goesOnStreaming, looks, looksAnswering } from './tcp-content.js';
 import type { Run } from './tcp-flow.js';
 import { type CallCounter, callCounter } from './tcp-http2.js';
 
@@ -140,6 +140,8 @@ export function recognition(ends: Endpoints): Recognition {
     if (look === 'http2' && known !== other(from)) return ['http2', from];
     if (look === 'tls') return ['tls', null];
     if (look === 'else' && areFrames(begin) && (!whole || from !== known)) return ['http2', null];
+    if (look === 'else' && !whole && from !== known && goesOnStreaming(run.bytes))
+      return ['http', other(from)];
     if (look === 'else' && !whole && looksAnswering(run.bytes)) answering ??= from;
     return strange(0) && strange(1) ? ['other', null] : null;
   }

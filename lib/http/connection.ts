@@ -3,6 +3,7 @@ import type { Exchange, ExchangeEnd, HttpRequest, HttpResponse, Inflate } from '
 import { type Part, placeOf } from '../model/location.js';
 import { startsRequest, startsResponse } from './block.js';
 import type { Half } from './half.js';
+import { streamChunkAt } from './headless.js';
 import { openHalf } from './open-half.js';
 import { openPairing } from './pair.js';
 import type { RequestHead, ResponseHead } from './sink.js';
@@ -116,7 +117,8 @@ export function openConnection(id: string, known: boolean, around: Surroundings)
       if (half.expects === 'sized' && beginsAnother(half, segment)) {
         half.end('next', { offset, length: 0 });
       }
-      feedRuns(half, segment);
+      if (half.headMissing) feedHeadless(half, segment);
+      else feedRuns(half, segment);
     },
     gap(direction, length) {
       // What the missing bytes said of the answer, none of its others can tell.
@@ -176,6 +178,20 @@ function lastAtMost(numbers: readonly number[], value: number): number {
     else high = middle - 1;
   }
   return low;
+}
+
+/** Feeds bytes behind no head: where they show chunks of an event stream, that is what they are read as. */
+function feedHeadless(half: Half, segment: Segment): void {
+  const { bytes, offset, span, time } = segment;
+  const from = streamChunkAt(bytes);
+  if (from === 0) half.joinStream({ offset, length: 0 }, time);
+  if (from <= 0 || span !== null || segment.runs !== undefined) {
+    feedRuns(half, segment);
+    return;
+  }
+  feedRuns(half, { ...segment, bytes: bytes.subarray(0, from) });
+  half.joinStream({ offset: offset + from, length: 0 }, time);
+  feedRuns(half, { ...segment, bytes: bytes.subarray(from), offset: offset + from });
 }
 
 /** Feeds bytes whose number is the wire's, each stretch with its own place in the capture. */

@@ -2,8 +2,8 @@ import type { Body, HttpRequest, HttpResponse, Inflate, SseEvent } from '../mode
 import type { RequestLine, StatusLine } from '../model/http-text.js';
 import { codingsOf, decode } from './content.js';
 import { dottedBody } from './dotted.js';
-import { fieldValues, isEventStream } from './fields.js';
-import { bodyOf, type Draft, note } from './message.js';
+import { fieldValues } from './fields.js';
+import { bodyOf, type Draft, isStream, note } from './message.js';
 import { hullOf } from './parts.js';
 import type { MessageEnd } from './sink.js';
 import { eventsOf, MOST_EVENTS } from './sse.js';
@@ -62,7 +62,7 @@ function content(over: Over, body: Body): Body {
 
 function eventStream(draft: Draft, body: Body): SseEvent[] | null {
   if (body.kind !== 'bytes' || (body.coding !== null && !body.decoded)) return null;
-  if (!isEventStream(draft.headers)) return null;
+  if (!isStream(draft)) return null;
   const events = eventsOf(body, draft.body?.marks ?? [], draft.holes);
   if (events.length >= MOST_EVENTS)
     note(draft, `more than ${MOST_EVENTS} events; the rest was not read`, draft.at);

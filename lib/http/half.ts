@@ -38,6 +38,13 @@ export interface Half {
     look?: Look,
   ): void;
   /**
+   * A chunk of an event stream comes next though no head was seen. False where the half is not where the capture, or
+   * what it shows of this Direction behind a gap, begins.
+   */
+  joinStream(at: Part, time: number | null): boolean;
+  /** Whether it could: no head was seen since the begin, or since the last gap between messages. */
+  readonly headMissing: boolean;
+  /**
    * The declared length is not that of the capture's text: this many bytes are still due from now, at any point in
    * 'sized' or 'chunk-data'; 0 ends the body or chunk here, short of its bytes.
    */

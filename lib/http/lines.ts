@@ -116,7 +116,8 @@ export abstract class LineMachine extends MachineBase {
     this.lineAt = this.place(from, returned ? lf - 1 : lf);
     const line = this.#prefixLength === 0 ? text : this.#joined(text);
     const bare = !returned && !(text === '' && this.#prefixDone && this.prefix.endsWith('\r'));
-    if (bare && this.exact && !this.#bareSaid) {
+    // What stands where a start line was due may be none.
+    if (bare && this.exact && !this.#bareSaid && !this.atStart) {
       this.#bareSaid = true;
       this.reading.bareLineEnd(this.lineAt);
     }

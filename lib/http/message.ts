@@ -16,6 +16,8 @@ export interface Draft {
   headers: HeaderField[];
   trailers: HeaderField[];
   anomalies: Anomaly[];
+  /** Whether it is an event stream whose head the capture lacks. */
+  readonly headless: boolean;
   /** Null until the head is complete. */
   decision: Decision | null;
   body: BodyBuilder | null;
@@ -26,14 +28,16 @@ export interface Draft {
   readonly holes: number[];
 }
 
-export function openDraft(at: Part, time: number | null): Draft {
+/** `headless`: how a message is framed that is joined behind its head. */
+export function openDraft(at: Part, time: number | null, headless: Decision | null = null): Draft {
   return {
     at,
     time,
+    headless: headless !== null,
     headers: [],
     trailers: [],
     anomalies: [],
-    decision: null,
+    decision: headless,
     body: null,
     lastChunk: null,
     whole: true,
@@ -56,8 +60,13 @@ export function addHole(draft: Draft): void {
   draft.holes.push(draft.body?.length ?? 0);
 }
 
-function endsAtHole({ holes, headers }: Draft): boolean {
-  return holes.length > 0 && (!isEventStream(headers) || fieldValues(headers, 'content-encoding').length > 0);
+export function isStream({ headless, headers }: Draft): boolean {
+  return headless || isEventStream(headers);
+}
+
+function endsAtHole(draft: Draft): boolean {
+  const { holes, headers } = draft;
+  return holes.length > 0 && (!isStream(draft) || fieldValues(headers, 'content-encoding').length > 0);
 }
 
 export function addToBody(

@@ -7,6 +7,7 @@ import { finishRequest, finishResponse } from './finish.js';
 import { requestFraming, responseFraming } from './framing.js';
 import { Guard } from './guard.js';
 import type { Expects, Half } from './half.js';
+import { HEADLESS } from './headless.js';
 import { goesOnWithChunk, passHole } from './hole.js';
 import { addHole, addToBody, chunkSize, type Draft, note, openDraft } from './message.js';
 import { quoted } from './quoted.js';
@@ -47,6 +48,7 @@ export function openHalf(role: 'request' | 'response', sink: HalfSink, options: 
   let stray: Stray | null = null;
   let afterLoss = false;
   let unsure = false;
+  let headMissing = role === 'response';
 
   function begin(line: string, at: Part): boolean {
     if (role === 'request') {
@@ -62,11 +64,16 @@ export function openHalf(role: 'request' | 'response', sink: HalfSink, options: 
     } else {
       status = statusLine(line);
       if (!status) return false;
-      draft = openDraft(at, now);
-      sink.responseBegins(status.status, at, afterLoss);
-      afterLoss = false;
+      beginResponse(status.status, openDraft(at, now));
     }
     return true;
+  }
+
+  function beginResponse(status: number, begun: Draft): void {
+    draft = begun;
+    headMissing = false;
+    sink.responseBegins(status, begun.at, afterLoss);
+    afterLoss = false;
   }
 
   function headEnds(draft: Draft): Plan {
@@ -79,9 +86,7 @@ export function openHalf(role: 'request' | 'response', sink: HalfSink, options: 
     } else if (status) {
       const method = sink.answeredMethod();
       draft.decision = responseFraming(draft.headers, status.status, method);
-      const { version, reason } = status;
-      const { headers, at, time } = draft;
-      sink.responseHead({ version, status: status.status, reason, headers, at, time });
+      tellResponseHead(status, draft);
       if (status.status === 101 || (method === 'CONNECT' && status.status >= 200 && status.status < 300)) {
         guard.becomeOpaque(false);
         sink.switches(status.status === 101 ? 'a protocol switch' : 'a tunnel', draft.at);
@@ -89,6 +94,10 @@ export function openHalf(role: 'request' | 'response', sink: HalfSink, options: 
     }
     for (const fault of draft.decision?.faults ?? []) note(draft, fault.reason, fault.at);
     return draft.decision?.plan ?? 'none';
+  }
+
+  function tellResponseHead({ version, status, reason }: StatusLine, { headers, at, time }: Draft): void {
+    sink.responseHead({ version, status, reason, headers, at, time });
   }
 
   function finish(reached: MessageEnd): void {
@@ -177,6 +186,21 @@ export function openHalf(role: 'request' | 'response', sink: HalfSink, options: 
       const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
       guard.take(buffer, offset, span, form === 'exact');
     },
+    get headMissing() {
+      return headMissing;
+    },
+    joinStream(at, time) {
+      if (!headMissing) return false;
+      if (stray) reading.strayEnds();
+      guard.restart(false);
+      guard.atChunkSize();
+      now = time;
+      status = { version: '', status: 0, reason: '' };
+      const joined = openDraft(at, now, HEADLESS);
+      beginResponse(0, joined);
+      tellResponseHead(status, joined);
+      return true;
+    },
     expectInstead(length) {
       if (!draft || (guard.state !== 'BODY_SIZED' && guard.state !== 'BODY_CHUNK')) return;
       draft.body ??= openBody();
@@ -185,7 +209,10 @@ export function openHalf(role: 'request' | 'response', sink: HalfSink, options: 
       guard.expectInstead(length);
     },
     gap(length) {
-      if (!draft) sink.lost();
+      if (!draft) {
+        sink.lost();
+        headMissing = role === 'response';
+      }
       if (!draft?.decision || length === null) {
         end('gap');
         return;

@@ -117,6 +117,8 @@ export function openPairing(owner: Owner) {
       responseBegins(status, at, afterLoss) {
         if (afterLoss) giveUpLost();
         answering ??= awaiting[0] ?? open(null);
+        // Chunks that nothing connects may be those of several streams.
+        if (status === 0 && !owner.connectionKnown) answering.doubted = true;
         if (status >= 200 && answering === receiving && answering.head) owner.endRequest(at);
       },
       answeredMethod: () => answering?.head?.method ?? null,
@@ -127,7 +129,7 @@ export function openPairing(owner: Owner) {
         const pair = answering;
         if (!pair) return;
         take(pair, anomalies);
-        if (message.status < 200 && message.status !== 101) {
+        if (message.status >= 100 && message.status < 200 && message.status !== 101) {
           pair.interim.push(message);
           pair.responseHead = null;
           return;

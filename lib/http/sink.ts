@@ -31,7 +31,10 @@ export interface HalfSink {
   requestBegins(at: Part): void;
   requestHead(head: RequestHead): void;
   request(message: HttpRequest, end: MessageEnd, anomalies: readonly Anomaly[]): void;
-  /** A sound status line was read. `afterLoss`: bytes that were no message stood before it. */
+  /**
+   * A sound status line was read, or a response is joined behind its head (status 0). `afterLoss`: bytes that were no
+   * message stood before it.
+   */
   responseBegins(status: number, at: Part, afterLoss: boolean): void;
   /** Method of the request that the response just begun answers; null where not known. */
   answeredMethod(): string | null;

@@ -46,7 +46,7 @@ export function unfold(half: Half, role: 'request' | 'response', block: Block): 
     switch (half.expects) {
       case 'start':
         while (at < end && isBlank(bytes[at])) at++;
-        if (at < end) at = feedHead(bytes, at, feed);
+        if (at < end && !joinsStream(half, block, at)) at = feedHead(bytes, at, feed);
         break;
       case 'head':
       case 'trailer':
@@ -239,4 +239,12 @@ function giveRewritten(
   hand(half, block, line, at, size.next - at, 'restored');
   give(content);
   return region.next;
+}
+
+/** Whether a chunk of an event stream stands where a head was due that the capture lacks. */
+function joinsStream(half: Half, { bytes, offset, time }: Block, at: number): boolean {
+  if (!half.headMissing) return false;
+  const size = chunkSizeAt(bytes, at);
+  if (size === null || !looksLikeEvent(bytes, size.next)) return false;
+  return half.joinStream({ offset: offset + at, length: 0 }, time);
 }
