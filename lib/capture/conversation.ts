@@ -19,9 +19,9 @@ const REQUEST = /^(?:[A-Z][A-Z-]{1,20} [^\s]{1,4000} HTTP\/\d|PRI \* HTTP\/2)/;
 const RESPONSE = /^HTTP\/\d/;
 const LOOK = 4096;
 /** Connections remembered; beyond that the oldest are forgotten. */
-const MOST = 4096;
+const MOST = 1024;
 /** Longer packets are not compared with the next. */
-const LONGEST_COMPARED = 1 << 16;
+const LONGEST_COMPARED = 1 << 14;
 /** Packets that say the time to the second are never alike but when they are the same one. */
 const TELLS_TIME = /\d\d:\d\d:\d\d/;
 

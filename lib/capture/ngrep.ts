@@ -18,6 +18,8 @@ const MARKS = /^#*$/;
 const EXIT = /^#+$|^#*exit$|^\d+ received, \d+ matched/;
 const HEAD_BEGINS = /^[TUIK](?: [^ ]{0,60}){0,6}$/;
 const DOT = 0x2e;
+/** Directions of connections remembered. */
+const MOST_STREAMS = 4096;
 const MOST_LINES = 100_000;
 
 /** Reads what ngrep prints; null where the first bytes are none of it. */
@@ -86,6 +88,7 @@ function open(): CaptureReader {
       byLine ??= tellsLines(bytes);
       const key = `${connection} ${direction}`;
       const stream = streams.get(key) ?? undotted(byLine === true);
+      if (streams.size > MOST_STREAMS) streams.clear();
       streams.set(key, stream);
       stream.restore(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
     }
