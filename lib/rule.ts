@@ -116,7 +116,7 @@ export { transition } from './a2a/spec/transitions.js';
 export { isLoopback, isWildcard } from './model/host.js';
 export { mediaType } from './model/http.js';
 export { parsedUrl } from './rule/address.js';
-export { type Answer, answers } from './rule/answers.js';
+export { answers } from './rule/answers.js';
 export { generation, readAs } from './rule/generation.js';
 export {
   bodyPlace,

@@ -1,7 +1,7 @@
 import type { Call, JsonDoc, Poll, Stream, StreamEvent } from '../model/a2a.js';
 
 /** One JSON text that answers a call: the body of the response, or what one event of a stream holds. */
-export interface Answer {
+interface Answer {
   readonly doc: JsonDoc;
   /** Null where the answer is the body. */
   readonly event: StreamEvent | null;
