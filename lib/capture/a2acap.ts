@@ -27,7 +27,7 @@ export function a2acap(head: Uint8Array): CaptureReader | null {
 
 function readOwn(): CaptureReader {
   const lines = openLongLines(LINE_LIMIT);
-  const seen = { times: false, connections: false, reformatted: false };
+  const seen = { times: false, connections: false, reformatted: false, encoded: false };
   let told: Fidelity | null = null;
   let newer = false;
   let truncated = false;
@@ -73,7 +73,9 @@ function readOwn(): CaptureReader {
       return;
     }
     seen.times ||= item.time !== null;
-    if (item.kind === 'segment') seen.reformatted ||= item.form !== 'exact';
+    if (item.kind !== 'segment') return;
+    seen.reformatted ||= item.form !== 'exact';
+    seen.encoded ||= item.span !== null;
   }
 
   return {
@@ -93,6 +95,7 @@ function readOwn(): CaptureReader {
       return { ...rest, notes: newer ? [...notes, 'a newer version of this format wrote it'] : notes };
     },
     truncated: () => truncated,
+    encoded: () => seen.encoded,
   };
 }
 

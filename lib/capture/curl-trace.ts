@@ -10,6 +10,6 @@ const TEXT = /^0000: (?:[A-Z]{3,20} \S|HTTP\/\d)/;
 export function curlTrace(head: Uint8Array): CaptureReader | null {
   const text = Buffer.from(head.buffer, head.byteOffset, head.length).toString('latin1');
   const [, row = ''] = BLOCK.exec(text) ?? [];
-  if (HEX.test(row)) return readCurlTrace('hex');
+  if (HEX.test(row)) return { ...readCurlTrace('hex'), encoded: () => true };
   return TEXT.test(row) ? readCurlTrace('text') : null;
 }
