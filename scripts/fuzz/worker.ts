@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { analyze } from '../../lib/analyze.js';
+import { analyzeBundle, analyzeMerged, type FilesAnalysis, type NamedFile } from '../../lib/analyze-files.js';
+import { openFolder, openPair } from '../../lib/capture/flow-files.js';
 import { memorySource } from '../../lib/capture/memory.js';
 import { FORMAT_NAMES, openReader } from '../../lib/capture/read.js';
 import { inflate } from '../../lib/cli/inflate.js';
@@ -25,16 +27,22 @@ const work: Work = workerData;
 const captures = seeds(work.samples, work.more);
 /** A reader may say so many things, and so many more for each byte. */
 const MOST_ITEMS = 1000;
+const FLOW_NAMES = [
+  '127.000.000.001.40000-127.000.000.001.09999',
+  '127.000.000.001.09999-127.000.000.001.40000',
+];
 
 for (let turn = work.only ?? 0; Date.now() < work.until; turn++) {
   work.progress[0] = turn;
   const random = randomOf(work.seed, turn);
   const seed = pick(random, captures);
-  const bytes = mutated(seed.bytes, pick(random, captures).bytes, random);
+  const other = pick(random, captures);
+  const bytes = mutated(seed.bytes, other.bytes, random);
   // A case that is asked for is looked at closer: also one that hangs can then be had.
   if (work.only !== null) keep(turn, bytes);
   try {
-    if (feed(bytes, random)) work.progress[1] = (work.progress[1] ?? 0) + 1;
+    if (random() < 0.15 ? together([bytes, other.bytes], random) : feed(bytes, random))
+      work.progress[1] = (work.progress[1] ?? 0) + 1;
   } catch (error) {
     report(turn, seed, bytes, error);
     break;
@@ -67,6 +75,30 @@ function feed(bytes: Buffer, random: Random): boolean {
   reader.fidelity();
   reader.truncated();
   reader.strangers?.();
+  return true;
+}
+
+/** As a merged timeline, as a pair, or as a folder of flows. */
+function together(parts: readonly Buffer[], random: Random): boolean {
+  const files = parts.map(
+    (bytes, at): NamedFile => ({ ...memorySource(bytes), name: FLOW_NAMES[at] ?? 'x' }),
+  );
+  const [first, second] = files;
+  if (first === undefined || second === undefined) return false;
+  const options = { path: 'fuzz', rules, inflate };
+  const way = random();
+  if (way < 0.4) {
+    const analysis = analyzeMerged(files, options);
+    return typeof analysis !== 'string' && finished(analysis);
+  }
+  const bundle = way < 0.7 ? openPair(first, second) : openFolder(files);
+  return bundle !== null && finished(analyzeBundle(bundle, 'fuzz', files, options));
+}
+
+function finished({ steps, end }: FilesAnalysis): boolean {
+  for (const _ of steps());
+  const { crashed } = end();
+  if (crashed.length > 0) throw new Error(`rules crashed: ${crashed.join(', ')}`);
   return true;
 }
 
