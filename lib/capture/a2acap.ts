@@ -57,6 +57,7 @@ function readOwn(): CaptureReader {
       newer ||= (numberAt(value, 'a2acap') ?? 0) > VERSION;
       return null;
     }
+    seen.encoded ||= Object.hasOwn(value, 'base64');
     const line = { value, shape: shapeOf(text, DEPTH, OPENED), bytes: text, offset: offset + skipped };
     if (Object.hasOwn(value, 'fidelity')) {
       told = fidelityOf(line);
@@ -73,9 +74,7 @@ function readOwn(): CaptureReader {
       return;
     }
     seen.times ||= item.time !== null;
-    if (item.kind !== 'segment') return;
-    seen.reformatted ||= item.form !== 'exact';
-    seen.encoded ||= item.span !== null;
+    if (item.kind === 'segment') seen.reformatted ||= item.form !== 'exact';
   }
 
   return {
