@@ -2,14 +2,16 @@ import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { analyze } from '../../lib/analyze.js';
+import { type AnalysisEnd, analyze } from '../../lib/analyze.js';
 import { analyzeBundle, analyzeMerged, type FilesAnalysis, type NamedFile } from '../../lib/analyze-files.js';
 import { openFolder, openPair } from '../../lib/capture/flow-files.js';
 import { memorySource } from '../../lib/capture/memory.js';
 import { FORMAT_NAMES, openReader } from '../../lib/capture/read.js';
 import { inflate } from '../../lib/cli/inflate.js';
 import { exchanges } from '../../lib/http/exchanges.js';
+import { reporter } from '../../lib/report/index.js';
 import { rules } from '../../rules/index.js';
+import { OPTIONS } from '../../test/made-report.js';
 import { mutated, pick, type Random, randomOf } from './mutate.js';
 import { type Seed, seeds } from './seeds.js';
 
@@ -97,9 +99,22 @@ function together(parts: readonly Buffer[], random: Random): boolean {
 
 function finished({ steps, end }: FilesAnalysis): boolean {
   for (const _ of steps());
-  const { crashed } = end();
-  if (crashed.length > 0) throw new Error(`rules crashed: ${crashed.join(', ')}`);
+  judge(end());
   return true;
+}
+
+/** No rule may crash, and everything found can be shown and stands inside the capture. */
+function judge({ report, crashed }: AnalysisEnd): void {
+  if (crashed.length > 0) throw new Error(`rules crashed: ${crashed.join(', ')}`);
+  for (const format of ['text', 'compact', 'json'] as const) {
+    reporter(format)({ captures: [report], options: OPTIONS });
+  }
+  const places = [...report.findings, ...report.anomalies].flatMap(({ at }) => at.parts);
+  const outside = places.find(
+    ({ offset, length }) => offset < 0 || length < 0 || offset + length > report.source.size,
+  );
+  if (outside !== undefined && report.source.file === undefined)
+    throw new Error(`bytes ${outside.offset}+${outside.length} of ${report.source.size}`);
 }
 
 function whole(
@@ -111,8 +126,7 @@ function whole(
   const analysis = analyze(head, { path: 'fuzz', source, rules, inflate });
   if (typeof analysis === 'string') return false;
   for (const piece of pieces(all, random)) analysis.push(piece);
-  const { crashed } = analysis.end();
-  if (crashed.length > 0) throw new Error(`rules crashed: ${crashed.join(', ')}`);
+  judge(analysis.end());
   return true;
 }
 
