@@ -36,6 +36,18 @@ test.each([
   ],
   ['sent Bearer abcdefghijk1 twice', 'sent Bearer ****ijk1 twice'],
   ['eyJhbGciOiJub25lIn0.eyJzdWIiOiJtZSJ9.c2lnbmF0dXJl', '****dXJl'],
+  ['cut: `eyJhbGciOiJub25lIn0.eyJzdWIiOiJt…`', 'cut: `****OiJt…`'],
+  ['GET /rpc?key=abcdefghijkl&x=2 HTTP/1.1', 'GET /rpc?key=****ijkl&x=2 HTTP/1.1'],
+  ['https://store.example/f?sv=1&sig=abcdefghijkl', 'https://store.example/f?sv=1&sig=****ijkl'],
+  ['/f?X-Amz-Date=1&X-Amz-Signature=abcdefghijkl', '/f?X-Amz-Date=1&X-Amz-Signature=****ijkl'],
+  ['/cb?state=1&code=abcdefghijkl', '/cb?state=1&code=****ijkl'],
+  ['/rpc?auth=abcdefghijkl', '/rpc?auth=****ijkl'],
+  ['{"auth":"abcdefghijkl"}', '{"auth":"****ijkl"}'],
+  ['{"text":"use sk-ant-api03-abcdefghijkl0123"}', '{"text":"use ****0123"}'],
+  ['refused ghp_abcdefghijklmnop0123', 'refused ****0123'],
+  ['refused xoxb-1234567890-abcdefghijkl', 'refused ****ijkl'],
+  ['"AKIAABCDEFGHIJKL0123"', '"****0123"'],
+  ['-----BEGIN PRIVATE KEY-----\\nabcdefghijkl', '-----BEGIN PRIVATE KEY-----****ijkl'],
 ])('%s', (text, masked) => {
   expect(maskText(text)).toBe(masked);
   expect(maskText(masked), 'masking what is masked').toBe(masked);
@@ -50,6 +62,9 @@ test.each([
   'unexpected token: expected `{`',
   '{"protected": "eyJhbGciOiJFUzI1NiJ9", "signature": "abcdefghijklmnop"}',
   'http://agent.example/a@b?x=1',
+  '{"code": -32603, "key": "report", "session": "s-1"}',
+  '{"securitySchemes": {"auth": {"type": "http"}}}',
+  'task-completed-and-ready-for-review sk-learn',
 ])('%s holds no secret', (text) => {
   expect(maskText(text)).toBe(text);
 });

@@ -12,6 +12,18 @@ const WEAK: ReadonlySet<string> = new Set([
   'credential',
   'credentials',
   'pwd',
+  'auth',
+]);
+/** Names that say it in the query of a URL only: of a signed link, an API key, a login. */
+const QUERY: ReadonlySet<string> = new Set([
+  'key',
+  'sig',
+  'code',
+  'jwt',
+  'sas',
+  'sid',
+  'session',
+  'sessionid',
 ]);
 const ENDINGS = [
   'token',
@@ -42,7 +54,13 @@ export function secretKind(name: string): SecretKind | null {
   return name.includes('-') ? 'field' : 'member';
 }
 
+/** Whether a parameter of this name in the query of a URL holds a secret. */
+export function isSecretParameter(name: string): boolean {
+  const plain = name.toLowerCase().replace(/[-_.]/g, '');
+  return QUERY.has(plain) || plain.endsWith('signature');
+}
+
 /** Whether all strings inside an object under this name are secret; security schemes are named like keys and are not. */
 export function hidesObject(name: string): boolean {
-  return WEAK.has(name.toLowerCase());
+  return name.toLowerCase() !== 'auth' && WEAK.has(name.toLowerCase());
 }

@@ -1,4 +1,4 @@
-import { hidesObject, type SecretKind, secretKind } from '../model/secret-names.js';
+import { hidesObject, isSecretParameter, type SecretKind, secretKind } from '../model/secret-names.js';
 
 /** Put in the place of a secret; a value that is already masked is left alone. */
 export const MASK = '****';
@@ -25,6 +25,7 @@ export function secretRanges(text: string): SecretRange[] {
   paired(text, found);
   bearers(text, found);
   webTokens(text, found);
+  branded(text, found);
   userinfo(text, found);
   return apart(found);
 }
@@ -51,11 +52,16 @@ function named(text: string, found: SecretRange[]): void {
   const marks = /[:=]/g;
   for (let mark = marks.exec(text); mark !== null; mark = marks.exec(text)) {
     const name = nameBefore(text, mark.index);
-    const kind = name === null ? null : secretKind(name.text);
+    const kind = name === null ? null : kindOf(name, mark[0], text);
     if (name === null || kind === null) continue;
     if (kind === 'weak' && mark[0] === ':' && !name.quoted) continue;
     marks.lastIndex = value(text, mark.index + 1, name, mark[0] === ':' ? kind : 'member', found);
   }
+}
+
+function kindOf({ text: name, quoted, start }: Name, sign: string, text: string): SecretKind | null {
+  const inQuery = sign === '=' && !quoted && start > 0 && '?&'.includes(text.charAt(start - 1));
+  return secretKind(name) ?? (inQuery && isSecretParameter(name) ? 'member' : null);
 }
 
 function nameBefore(text: string, sign: number): Name | null {
@@ -147,16 +153,34 @@ function bearers(text: string, found: SecretRange[]): void {
   }
 }
 
-/** JSON Web Tokens: a run with `eyJ` and two dots after it. */
+/** JSON Web Tokens: a run with `eyJ` and two dots after it, or one where the text was cut. */
 function webTokens(text: string, found: SecretRange[]): void {
   if (!text.includes('eyJ')) return;
   const runs = /[\w.-]+/g;
   for (let run = runs.exec(text); run !== null; run = runs.exec(text)) {
     const at = run[0].indexOf('eyJ');
     const dot = at < 0 ? -1 : run[0].indexOf('.', at);
-    if (dot >= 0 && run[0].indexOf('.', dot + 1) > 0) {
+    if (dot >= 0 && (run[0].startsWith('eyJ', dot + 1) || run[0].indexOf('.', dot + 1) > 0)) {
       found.push({ start: run.index + at, end: runs.lastIndex });
     }
+  }
+}
+
+/** Keys whose issuers begin them with a sign of their own, and private keys in PEM. */
+function branded(text: string, found: SecretRange[]): void {
+  const keys =
+    /(?<![A-Za-z0-9])(?:sk-|gh[opsur]_|github_pat_|glpat-|xox[a-z]-|npm_|AKIA|ASIA|AIza|ya29\.)[\w.-]{16,}/g;
+  for (let key = keys.exec(text); key !== null; key = keys.exec(text)) {
+    if (/\d/.test(key[0])) found.push({ start: key.index, end: keys.lastIndex });
+  }
+  const headings = /-----BEGIN [A-Z ]{0,20}PRIVATE KEY-----/g;
+  for (let heading = headings.exec(text); heading !== null; heading = headings.exec(text)) {
+    const closes = text.indexOf('-----END ', headings.lastIndex);
+    const end = closes < 0 ? text.length : closes;
+    if (headings.lastIndex < end && !text.startsWith(MASK, headings.lastIndex)) {
+      found.push({ start: headings.lastIndex, end });
+    }
+    headings.lastIndex = end;
   }
 }
 
