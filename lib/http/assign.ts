@@ -51,10 +51,15 @@ export function assigner(
   const said = new Set<string>();
   /** Connections on which a client sent a request before the answer to another: it does so again. */
   const pipelined = new WeakSet<Connection>();
+  /** Connections on which part of a start line came, the latest first. */
+  let begun: readonly Connection[] = [];
 
   function give(segment: Segment, connection: Connection): void {
     if (segment.direction === 'to-client') choices.learn(segment, connection);
     deliver({ segment, connection });
+    if (begun.length > 0 || hasBegun(connection)) {
+      begun = [connection, ...begun.filter((it) => it !== connection)].filter(hasBegun);
+    }
     if (connection.awaiting.length > 1) pipelined.add(connection);
   }
 
@@ -90,9 +95,9 @@ export function assigner(
 
   function toServer(segment: Segment): void {
     const { bytes } = segment;
-    const begun = connections.open.findLast((it) => goesOnRequest(it.requests.startLine, bytes));
-    if (begun || startsRequest(bytes)) {
-      give(segment, begun ?? free());
+    const halfway = begun.find((it) => goesOnRequest(it.requests.startLine, bytes));
+    if (halfway || startsRequest(bytes)) {
+      give(segment, halfway ?? free());
       return;
     }
     const receiving = connections.open.filter((it) => it.requests.expects !== 'start');
@@ -107,9 +112,9 @@ export function assigner(
 
   function toClient(segment: Segment): void {
     const { bytes } = segment;
-    const begun = connections.open.findLast((it) => goesOnResponse(it.responses.startLine, bytes));
-    if (begun) {
-      give(segment, begun);
+    const halfway = begun.find((it) => goesOnResponse(it.responses.startLine, bytes));
+    if (halfway) {
+      give(segment, halfway);
     } else if (startsResponse(bytes)) {
       const candidates = answerable();
       const headOnly = bodyStart(bytes) >= bytes.length;
@@ -194,6 +199,10 @@ export function assigner(
 
 function isUnanswered(connection: Connection): boolean {
   return connection.awaiting.length > 0 && connection.responses.expects === 'start';
+}
+
+function hasBegun({ requests, responses }: Connection): boolean {
+  return requests.startLine !== '' || responses.startLine !== '';
 }
 
 function fits(half: Half, { bytes, form }: Segment): boolean {

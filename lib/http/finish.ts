@@ -16,30 +16,46 @@ interface Over {
   readonly inflate: Inflate;
 }
 
-export function finishRequest({ method, target, version }: RequestLine, over: Over): HttpRequest {
-  return { ...messageOf(version, over), method, target };
-}
-
-export function finishResponse({ status, reason, version }: StatusLine, over: Over): HttpResponse {
-  const message = messageOf(version, over);
-  return { ...message, status, reason, events: eventStream(over.draft, message.body) };
-}
-
-function messageOf(version: string, over: Over) {
+// Both are written out: made from one object by spreading, they cost a tenth of a whole run.
+export function finishRequest(line: RequestLine, over: Over): HttpRequest {
   const { draft } = over;
-  const complete = over.end === 'complete';
+  const body = content(over, bodyOf(draft, over.end === 'complete'));
   return {
-    version,
+    version: line.version,
     headers: draft.headers,
     trailers: draft.trailers,
-    body: content(over, bodyOf(draft, complete)),
+    body,
     framing: draft.decision?.framing ?? 'none',
     declaredLength: draft.decision?.declaredLength ?? null,
     lastChunk: draft.lastChunk,
-    complete: complete && draft.whole,
+    complete: over.end === 'complete' && draft.whole,
     at: draft.at,
     time: draft.time,
     endTime: over.endTime,
+    method: line.method,
+    target: line.target,
+  };
+}
+
+export function finishResponse(line: StatusLine, over: Over): HttpResponse {
+  const { draft } = over;
+  const body = content(over, bodyOf(draft, over.end === 'complete'));
+  const events = eventStream(draft, body);
+  return {
+    version: line.version,
+    headers: draft.headers,
+    trailers: draft.trailers,
+    body,
+    framing: draft.decision?.framing ?? 'none',
+    declaredLength: draft.decision?.declaredLength ?? null,
+    lastChunk: draft.lastChunk,
+    complete: over.end === 'complete' && draft.whole,
+    at: draft.at,
+    time: draft.time,
+    endTime: over.endTime,
+    status: line.status,
+    reason: line.reason,
+    events,
   };
 }
 
