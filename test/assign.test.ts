@@ -76,6 +76,34 @@ describe('blocks of a log that names no connection', () => {
     expect(reasons).toEqual([]);
   });
 
+  it('of a stream that began before the capture make the only stream that shows doubtful', () => {
+    const { exchanges: found, reasons } = read(
+      log(
+        [OUT, asks('a', 'msg-1')],
+        [IN, head + task('a', 'task-1', 'msg-1')],
+        [IN, status('b', 'task-2', 'TASK_STATE_COMPLETED')],
+        [IN, status('a', 'task-1', 'TASK_STATE_WORKING')],
+      ),
+    );
+    expect(found.map(({ doubted }) => doubted)).toEqual([true]);
+    expect(reasons).toEqual([
+      'an event of another task inside the stream of connection c1, probably of a stream that began before the capture',
+    ]);
+  });
+
+  it('are not doubted for a wrong id or for a message that names no task', () => {
+    const { exchanges: found, reasons } = read(
+      log(
+        [OUT, asks('a', 'msg-1')],
+        [IN, head + task('a', 'task-1', 'msg-1')],
+        [IN, status('b', 'task-1', 'TASK_STATE_WORKING')],
+        [IN, chunk({ jsonrpc: '2.0', id: 'a', result: { message: { messageId: 'msg-3' } } })],
+      ),
+    );
+    expect(found.map(({ doubted }) => doubted)).toEqual([false]);
+    expect(reasons).toEqual([]);
+  });
+
   it('pair first in, first out where the requests are equal byte for byte', () => {
     const get = 'GET /.well-known/agent-card.json HTTP/1.1\r\nHost: a.example\r\n\r\n';
     const { exchanges: found, reasons } = read(

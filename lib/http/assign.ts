@@ -1,5 +1,5 @@
 import type { Anomaly, Segment } from '../model/capture.js';
-import { placeOf } from '../model/location.js';
+import { type Place, placeOf } from '../model/location.js';
 import {
   bodyStart,
   fitsChunk,
@@ -73,14 +73,21 @@ export function assigner(
   function doubt({ offset, bytes }: Segment, { connection, rivals }: Choice): void {
     for (const it of [connection, ...rivals]) it.doubt();
     const pair = `${connection.id} or ${rivals[0]?.id}`;
-    if (said.has(pair)) return;
-    said.add(pair);
-    report({
-      kind: 'anomaly',
-      reason: `a block could belong to connection ${pair}; nothing in it tells which, so ${connection.id} was taken`,
-      at: placeOf(offset, bytes.length),
-      exchange: null,
-    });
+    const reason = `a block could belong to connection ${pair}; nothing in it tells which, so ${connection.id} was taken`;
+    say(pair, reason, placeOf(offset, bytes.length));
+  }
+
+  /** An event of a stream whose begin the capture lacks, where only another stream shows. */
+  function disown({ offset, bytes }: Segment, connection: Connection): void {
+    connection.doubt();
+    const reason = `an event of another task inside the stream of connection ${connection.id}, probably of a stream that began before the capture`;
+    say(connection.id, reason, placeOf(offset, bytes.length));
+  }
+
+  function say(key: string, reason: string, at: Place): void {
+    if (said.has(key)) return;
+    said.add(key);
+    report({ kind: 'anomaly', reason, at, exchange: null });
   }
 
   /** The connection on which a client that keeps them sends its next request. */
@@ -144,6 +151,7 @@ export function assigner(
     const candidates = fitting.length + waiting.length > 0 ? [...fitting, ...waiting] : receiving;
     const connection = choose(segment, candidates, waiting.length === 0);
     if (connection && waiting.includes(connection)) giveHead(connection, segment);
+    if (connection && choices.isForeign(segment, connection)) disown(segment, connection);
     give(segment, connection ?? connections.open.at(-1) ?? connections.add());
   }
 

@@ -24,6 +24,8 @@ interface Known {
   readonly began: number;
   latest: Remembered;
   spoke: number;
+  /** The tasks that the first blocks name, once somebody asked and there were any. */
+  tasks: readonly string[];
 }
 
 /** A block, and its identity once somebody asked for it. */
@@ -42,6 +44,8 @@ export interface Chooser {
   learn(segment: Segment, connection: Connection): void;
   /** Null where there is no candidate. Candidates come oldest first. */
   choose(segment: Segment, candidates: readonly Connection[], inMidResponse: boolean): Choice | null;
+  /** Whether an event is of another task than the stream in progress: of a stream whose begin the capture lacks. */
+  isForeign(segment: Segment, connection: Connection): boolean;
 }
 
 export function chooser(): Chooser {
@@ -97,7 +101,7 @@ export function chooser(): Chooser {
       const block: Remembered = { bytes };
       const before = known.get(connection);
       if (before === undefined || startsResponse(bytes)) {
-        known.set(connection, { first: [block], latest: block, began: turn, spoke: turn });
+        known.set(connection, { first: [block], latest: block, began: turn, spoke: turn, tasks: [] });
         return;
       }
       if (before.first.length < MAX_FIRST) before.first.push(block);
@@ -115,6 +119,17 @@ export function chooser(): Chooser {
       if (inMidResponse) return ofStreams(bytes, identity, best);
       const equal = rivals.every((other) => sameRequest(winner, other));
       return { connection: winner, rivals, ground: equal ? 'equal' : 'nothing' };
+    },
+
+    isForeign({ bytes }, connection) {
+      const stream = known.get(connection);
+      if (stream === undefined || !beginsEvent(bytes)) return false;
+      if (stream.tasks.length === 0) stream.tasks = identitiesIn(stream.first).flatMap((it) => [...it.tasks]);
+      const { tasks } = stream;
+      const block = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+      if (tasks.length === 0 || tasks.some((task) => block.includes(task))) return false;
+      const named = [...(identityIn(bytes)?.tasks ?? [])];
+      return named.length > 0 && !named.some((task) => tasks.includes(task));
     },
   };
 }
@@ -184,8 +199,13 @@ function readRequest(pending: Pending): Identity | null {
   const inPath = pending.head?.target.match(/\/tasks\/([^/:?]{4,128})/)?.[1];
   if (!inPath) return identity;
   const names = new Set([...(identity?.names ?? []), inPath]);
-  const { rpc = false, rpcId = null, contexts = new Set<string>() } = identity ?? {};
-  return { rpc, rpcId, last: false, names, contexts };
+  const {
+    rpc = false,
+    rpcId = null,
+    contexts = new Set<string>(),
+    tasks = new Set<string>(),
+  } = identity ?? {};
+  return { rpc, rpcId, last: false, names, tasks, contexts };
 }
 
 /** Whether the requests that two connections wait on are the same bytes, so that order alone may decide. */

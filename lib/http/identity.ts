@@ -10,6 +10,8 @@ export interface Identity {
   readonly rpcId: string | null;
   /** Values of `messageId`, `taskId` and of a task's `id`, anywhere near the top. */
   readonly names: ReadonlySet<string>;
+  /** Those of `taskId` and of a task's `id` alone. */
+  readonly tasks: ReadonlySet<string>;
   /** Values of `contextId`, which several exchanges may share. */
   readonly contexts: ReadonlySet<string>;
   /** Whether a stream would end here: an error, a message, or a state that is terminal or waits for the client. */
@@ -49,9 +51,12 @@ function identify(value: Json): Identity {
   const rpc = member(value, 'jsonrpc') !== undefined;
   const id = member(value, 'id');
   const result = rpc ? (member(value, 'params') ?? member(value, 'result')) : value;
-  collect(result, names, contexts);
+  const tasks = new Set<string>();
+  collect(result, names, contexts, tasks);
+  const taskId = member(member(result, 'task') ?? result, 'id');
+  if (typeof taskId === 'string') tasks.add(taskId);
   const rpcId = rpc && id !== undefined && id !== null ? JSON.stringify(id) : null;
-  return { rpc, rpcId, names, contexts, last: member(value, 'error') !== undefined || isLast(result) };
+  return { rpc, rpcId, names, tasks, contexts, last: member(value, 'error') !== undefined || isLast(result) };
 }
 
 const LAST_STATE = /^(?:TASK_STATE_)?(?:completed|failed|cancell?ed|rejected|(?:input|auth)[-_]required)$/i;
@@ -63,7 +68,12 @@ function isLast(result: Json | undefined): boolean {
   return typeof state === 'string' && LAST_STATE.test(state);
 }
 
-function collect(root: Json | undefined, names: Set<string>, contexts: Set<string>): void {
+function collect(
+  root: Json | undefined,
+  names: Set<string>,
+  contexts: Set<string>,
+  tasks: Set<string>,
+): void {
   const queue: { value: Json | undefined; depth: number }[] = [{ value: root, depth: 0 }];
   for (let seen = 0; seen < MAX_NODES; seen++) {
     const next = queue.shift();
@@ -71,6 +81,7 @@ function collect(root: Json | undefined, names: Set<string>, contexts: Set<strin
     const { value, depth } = next;
     if (depth > MAX_DEPTH || typeof value !== 'object' || value === null) continue;
     for (const [key, inner] of Object.entries(value)) {
+      if (typeof inner === 'string' && key === 'taskId') tasks.add(inner);
       if (typeof inner === 'string' && NAMES.has(key) && inner.length >= 4) names.add(inner);
       else if (typeof inner === 'string' && key === 'contextId') contexts.add(inner);
       else queue.push({ value: inner, depth: depth + 1 });
