@@ -211,4 +211,13 @@ describe('curl --trace-ascii', () => {
     expect(exchanges[0]?.response?.events?.map(({ data }) => data)).toEqual(['{"a":1}', '{"b":2}']);
     expect(exchanges[0]?.end).toBe('complete');
   });
+
+  test('where the capture ends in a row, nothing is placed behind it', () => {
+    const capture = Buffer.from('=> Send header, 18 bytes (0x12)\n0000: GET / HTTP/1.1');
+    const { items } = readAll(capture);
+    const ends = items.flatMap((item) =>
+      item.kind === 'segment' ? (item.runs ?? []).map(({ offset, span }) => offset + span) : [],
+    );
+    expect(ends).toEqual([capture.length, capture.length]);
+  });
 });

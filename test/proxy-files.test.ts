@@ -290,4 +290,14 @@ describe("Fiddler's archives", () => {
     damaged.fill(0xff, 41, 60);
     expect(told(opened(damaged).items).join()).toContain('cannot be unpacked');
   });
+
+  test('a size that reaches behind the end is not believed', () => {
+    const archive = zipOf(files);
+    archive.writeUInt32LE(0xffff_0000, archive.indexOf(bytes('PK\x01\x02')) + 20);
+    archive.writeUInt16LE(99, archive.indexOf(bytes('PK\x01\x02')) + 10);
+    const { items, reader } = opened(archive);
+    const [part] = items.flatMap((item) => (item.kind === 'anomaly' ? item.at.parts : []));
+    expect(part && part.offset + part.length).toBe(archive.length);
+    expect(reader.truncated()).toBe(true);
+  });
 });

@@ -53,13 +53,15 @@ export function textRows(size: number): Rows {
   const runs: Run[] = [];
   let length = 0;
   let end = 0;
+  /** Length of the last row's line end, which stands for what a row does not show; 0 where the capture ends before it. */
+  let behind = 0;
 
   /** Bytes that a row's label, or the end of the block, shows to be missing behind the row before. */
   function fill(to: number): void {
     const missing = to - length;
     if (missing <= 0 || parts.length === 0) return;
     parts.push(missing === CRLF.length ? CRLF : Buffer.alloc(missing, ' '));
-    runs.push({ length: missing, offset: end, span: 1 });
+    runs.push({ length: missing, offset: end, span: behind });
     length = to;
   }
 
@@ -79,6 +81,7 @@ export function textRows(size: number): Rows {
       } else if (parts.length === 0) parts.push(own);
       length += own.length;
       end = offset + text.length;
+      behind = Math.min(1, bytes.length - text.length);
       return true;
     },
     result() {

@@ -7,7 +7,7 @@ export interface ZipEntry {
   readonly crc: number;
   /** Length in bytes when unpacked. */
   readonly size: number;
-  /** Where its packed bytes stand in the archive. */
+  /** Where its packed bytes stand in the archive; never behind its end, whatever the directory says. */
   readonly offset: number;
   readonly length: number;
 }
@@ -24,7 +24,7 @@ const SIZES_BEHIND = 8;
 
 /**
  * The files of an archive, by its central directory; where that is missing (the archive was cut), by the headers in
- * front of each file, as far as these tell their length. `whole` is false then.
+ * front of each file, as far as these tell their length. `whole` is false then, and where a file reaches behind the end.
  */
 export function zipEntries(archive: Buffer): {
   readonly entries: readonly ZipEntry[];
@@ -34,25 +34,29 @@ export function zipEntries(archive: Buffer): {
   if (end < 0) return { entries: [...localEntries(archive)], whole: false };
   const count = Math.min(archive.readUInt16LE(end + 10), MOST_ENTRIES);
   const entries: ZipEntry[] = [];
+  let whole = true;
   let at = archive.readUInt32LE(end + 16);
   for (let i = 0; i < count && has(archive, at, CENTRAL, CENTRAL_LENGTH); i++) {
     const nameLength = archive.readUInt16LE(at + 28);
     const local = archive.readUInt32LE(at + 42);
     const name = nameAt(archive, at + CENTRAL_LENGTH, nameLength);
     if (has(archive, local, LOCAL, LOCAL_LENGTH)) {
+      const offset = Math.min(dataOffset(archive, local), archive.length);
+      const length = Math.min(archive.readUInt32LE(at + 20), archive.length - offset);
+      whole &&= length === archive.readUInt32LE(at + 20);
       entries.push({
         name,
         method: archive.readUInt16LE(at + 10),
         encrypted: (archive.readUInt16LE(at + 8) & 1) === 1,
         crc: archive.readUInt32LE(at + 16),
-        length: archive.readUInt32LE(at + 20),
+        length,
         size: archive.readUInt32LE(at + 24),
-        offset: dataOffset(archive, local),
+        offset,
       });
     }
     at += CENTRAL_LENGTH + nameLength + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
   }
-  return { entries, whole: true };
+  return { entries, whole };
 }
 
 function* localEntries(archive: Buffer): Generator<ZipEntry> {
