@@ -8,6 +8,7 @@ import {
   PREFIX_LIMIT,
 } from './dress-layers.js';
 import { prefixAt, prefixLength } from './dress-prefix.js';
+import { hasJsonLaidOut } from './laid-out-json.js';
 import { openReader } from './read.js';
 import { TIME } from './wire-log-fields.js';
 import { headingReader } from './wire-log-heading.js';
@@ -43,6 +44,10 @@ export function detectDress(head: Uint8Array): Dress | null {
   if (everyLineEndsInCrlf(bare)) {
     layers.push(carriageReturns);
     notes.push('every line ended in CRLF, of which the CR was taken away');
+  } else if (layoutOf(bare)?.form === 'exact' && hasJsonLaidOut(bare)) {
+    // Heads as they were sent, bodies as they were not: only what is left without CR is of one kind.
+    layers.push(carriageReturns);
+    notes.push('its JSON was laid out anew; the CR of every CRLF was taken away');
   }
   return notes.length === 0 ? null : { notes, encoding, layers };
 }

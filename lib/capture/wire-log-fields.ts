@@ -21,7 +21,8 @@ const DATE =
   /(?<!\d)(\d{4})[-/](\d\d)[-/](\d\d)[T _](\d\d):(\d\d):(\d\d)(?:[.,](\d{1,9}))?(?: ?(Z|UTC|GMT|[+-]\d\d:?\d\d)(?![\w:]))?/;
 const TIME_OF_DAY = /(?<![\d:.])(\d{1,2}):(\d\d):(\d\d)(?:[.,](\d{1,9}))?(?![\d:])/;
 const EPOCH = /(?<![\w.:#=-])(\d{10})(\.\d{1,9})?(?![\w.:])|(?<![\w.:#=-])(\d{13}|\d{16}|\d{19})(?![\w.:])/;
-const BYTE_COUNT = /[[(]?(?<![\w.])\d{1,12} ?(?:bytes|byte|b)(?!\w)[\])]?/i;
+const BYTE_COUNT =
+  /[[(]?(?<![\w.])(?:\d{1,12} ?(?:bytes|byte|b)|(?:len|length|size|bytes) ?[=:] ?\d{1,12})(?!\w)[\])]?/i;
 
 const CONNECTIONS: readonly { readonly pattern: RegExp; readonly named: boolean }[] = [
   {

@@ -31,7 +31,7 @@ export interface HeadingReader {
 const PATTERNS: ReadonlyMap<string, string> = new Map([
   [TIME, '(.{6,40}?)'],
   [CONNECTION, '([\\w.:\\[\\]-]{1,64}?)'],
-  [SIZE, '[\\[(]?\\d{1,12} ?(?:bytes|byte|b)[\\])]?'],
+  [SIZE, '[\\[(]?(?:\\d{1,12} ?(?:bytes|byte|b)|(?:len|length|size|bytes) ?[=:] ?\\d{1,12})[\\])]?'],
   [' ', '\\s+'],
   ['0', '\\d+'],
 ]);

@@ -14,6 +14,8 @@ export interface Layout {
   readonly lineEnd: '\n' | '\r\n';
   /** Line ends that the tap adds behind the bytes of a block: two, or one in logs without blank lines. */
   readonly added: 1 | 2;
+  /** Whether the tap takes all line ends behind a block's own text away. */
+  readonly stripped: boolean;
   /** Offset of the first marker line. */
   readonly first: number;
   /** Form of the blocks before the first head. */
@@ -32,7 +34,7 @@ interface Candidate {
 
 const LF = 0x0a;
 const CR = 0x0d;
-const SUSPECT = /[<>→←]|\b(?:to|from|request|response|sent|send|received|recv)\b/i;
+const SUSPECT = /[<>→←]|\b(?:to|from|request|response|sent|send|received|recv|c2s|s2c)\b/i;
 /** Lines that are looked at closely. */
 const SUSPECTS = 2000;
 const HTTP2_PREFACE = 'PRI * HTTP/2.0';
@@ -94,31 +96,43 @@ function describe(bytes: Buffer, markers: readonly Candidate[], swapped: boolean
   if (first === undefined) return null;
   const lineEnd = bytes[first.next - 2] === CR ? '\r\n' : '\n';
   const form = formOf(bytes, markers);
+  const added = addedLineEnds(bytes, markers, lineEnd, form);
   return {
     spelling: first.spelling,
     swapped,
     shape: first.marker.shape,
     connections: namesConnection(first.marker.shape) && nameConnections(markers),
     lineEnd,
-    added: addedLineEnds(bytes, markers, lineEnd, form),
+    added,
+    stripped: form === 'reformatted' && areStripped(bytes, markers, lineEnd.length * added),
     first: first.start,
     form,
     examples: markers.slice(0, 8).map(({ line }) => line),
   };
 }
 
-/** Numbers that rise by one from block to block count blocks, and what never changes may name anything. */
+/**
+ * Numbers that rise by one from block to block count blocks, those that seldom stand on blocks of both directions
+ * measure them, and what never changes may name anything.
+ */
 function nameConnections(markers: readonly Candidate[]): boolean {
   const names = markers.map(({ marker }) => marker.connection ?? '');
   const numbers = names.map((name) => Number(name.replace(/^c/i, '')));
   const rising = numbers.every((n, i) => i === 0 || n === (numbers[i - 1] ?? n) + 1);
   if (numbers.length > 3 && rising) return false;
-  return markers.some(({ marker }) => marker.named) || new Set(names).size > 1;
+  if (markers.some(({ marker }) => marker.named)) return true;
+  const [there, back] = (['to-server', 'to-client'] as const).map(
+    (direction) => new Set(names.filter((_, i) => markers[i]?.marker.direction === direction)),
+  );
+  const different = new Set(names);
+  const shared = [...different].filter((name) => there?.has(name) && back?.has(name));
+  return different.size > 1 && shared.length * 4 >= different.size;
 }
 
 /**
  * Two, unless marker lines stand right behind text. Behind CRLF a single LF is a hint only: a read may have ended
- * between CR and LF. A marker line right behind another one is the text of a block.
+ * between CR and LF. A marker line right behind another one is the text of a block. Where line ends were changed,
+ * blocks often end in empty lines of their own, and one that ends without an empty line before a message proves it.
  */
 function addedLineEnds(
   bytes: Buffer,
@@ -129,22 +143,40 @@ function addedLineEnds(
   let one = 0;
   let hints = 0;
   let two = 0;
-  markers.forEach(({ start }, i) => {
+  let proven = false;
+  markers.forEach(({ start, next }, i) => {
     const before = bytes.toString('latin1', Math.max(0, start - 6), start);
     if (i === 0 || start === markers[i - 1]?.next) return;
-    if (!before.endsWith(lineEnd + lineEnd)) one += 1;
-    else if (lineEnd === '\n' && before.endsWith('\r\n\n')) hints += 1;
+    if (!before.endsWith(lineEnd + lineEnd)) {
+      one += 1;
+      proven ||= form === 'reformatted' && startLine(bytes.subarray(next)) !== null;
+    } else if (lineEnd === '\n' && before.endsWith('\r\n\n')) hints += 1;
     else two += 1;
   });
-  // Blocks whose line ends were changed often end in empty lines of their own.
-  const weight = form === 'exact' ? 1 : 3;
-  const single = one > 0 ? (one + hints) * weight > two : hints > 0 && two === 0;
+  const single = proven || (one > 0 ? one + hints > two : hints > 0 && two === 0);
   return single ? 1 : 2;
+}
+
+/** A head without its empty line tells that line ends were taken away, as long as no block ends in one. */
+function areStripped(bytes: Buffer, markers: readonly Candidate[], added: number): boolean {
+  let heads = 0;
+  for (const [i, { next }] of markers.entries()) {
+    const marker = markers[i + 1]?.start;
+    if (marker === undefined) break;
+    const block = bytes.subarray(next, Math.max(next, marker - added));
+    if (block.at(-1) === LF) return false;
+    if (startLine(block) !== null && !block.includes('\n\n')) heads += 1;
+  }
+  return heads > 0;
 }
 
 /** Verbatim where any of the first heads has its CRLF: a client that sends LF alone does not change the rest. */
 function formOf(bytes: Buffer, markers: readonly Candidate[]): Form {
-  const heads = markers.flatMap(({ next }) => startLine(bytes.subarray(next)) ?? []);
+  const heads = markers.flatMap(({ next }, i) => {
+    // The two line ends before the next marker line may be the tap's, and a read may have ended in a start line.
+    const end = (markers[i + 1]?.start ?? bytes.length + 2) - 2;
+    return startLine(bytes.subarray(next, Math.max(next, end))) ?? [];
+  });
   if (heads.length > 0) return heads.slice(0, 16).some(({ crlf }) => crlf) ? 'exact' : 'reformatted';
   return bytes.includes('\r\n') ? 'exact' : 'reformatted';
 }

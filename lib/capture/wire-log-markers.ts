@@ -6,7 +6,10 @@ import { findArrow, type Spelling } from './wire-log-spellings.js';
 export const MARKER_LIMIT = 200;
 
 const PLAIN = /^[\s\u0000-\u0003[\](){}|:,;.*=~_+@/#-]*$/;
+const PLAIN_OR_DIGITS = /^[\s\u0000-\u0003\d[\](){}|:,;.*=~_+@/#-]*$/;
 const WORDY = /^[\w\s\u0000-\u0003[\](){}|:,;.*=~+@/#-]*$/;
+/** What names a connection, where the name itself was taken out. */
+const NAMING = /\b(?:connection|conn|con|cid|socket|sock|fd)(?:[ _-]?id)?[ =:#]{1,3}(?=\u0002)/i;
 
 /** A line that heads a block. `shape` is all that is left of it without arrow, time and connection. */
 export interface Marker {
@@ -36,9 +39,11 @@ export function markerOf(line: string, spelling: Spelling): Marker | null {
   const { rest, ...fields } = fieldsOf(line.slice(0, arrow.start) + ARROW + line.slice(arrow.end));
   const split = rest.indexOf(ARROW);
   const before = rest.slice(0, split);
+  const behind = rest.slice(split + 1).replace(NAMING, '');
   // A logger may put its level and name between the time and the arrow, never behind the arrow.
   const wordy = spelling.sure || before.includes(TIME);
-  if (!(wordy ? WORDY : PLAIN).test(before) || !PLAIN.test(rest.slice(split + 1))) return null;
+  if (!(wordy ? WORDY : PLAIN).test(before)) return null;
+  if (!(spelling.sure ? PLAIN_OR_DIGITS : PLAIN).test(behind)) return null;
   if (/\w$/.test(before)) return null;
   return { ...fields, direction: arrow.direction, shape: shapeOf(rest) };
 }

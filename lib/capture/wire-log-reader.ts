@@ -77,7 +77,9 @@ export function readWireLog(layout: Layout): CaptureReader {
       const offset = open.from;
       const bytes = window.view(offset, Math.min(to, offset + PIECE));
       open.form ??= judge(bytes);
-      yield { kind: 'segment', connection, direction, bytes, offset, span: null, time, form: open.form };
+      const form = open.form;
+      const stripped = layout.stripped && form === 'reformatted';
+      yield { kind: 'segment', connection, direction, bytes, offset, span: null, time, form, stripped };
       open.from = offset + bytes.length;
       window.drop(Math.min(open.from, scanned));
     }

@@ -52,7 +52,8 @@ export function chooser(): Chooser {
   const known = new WeakMap<Connection, Known>();
   /** Each request is asked for with every block that leaves a choice. */
   const requests = new WeakMap<HttpRequest, Identity | null>();
-  let previous: { readonly bytes: Uint8Array; readonly connection: Connection } | null = null;
+  /** The bytes of the latest block, and who got them in a row. */
+  let latest: { readonly bytes: Uint8Array; readonly served: Connection[] } = { bytes: NONE, served: [] };
   let turn = 0;
 
   function asked(connection: Connection): Identity | null {
@@ -73,9 +74,8 @@ export function chooser(): Chooser {
   ): Choice | null {
     const told = identity ? null : (continued(block, best) ?? ended(best) ?? outlived(best));
     if (told) return { connection: told, rivals: [], ground: 'told' };
-    const repeats = previous && Buffer.compare(previous.bytes, block) === 0;
-    const spared = repeats ? previous?.connection : undefined;
-    return newest(best, spared, asked, (it) => identitiesIn(known.get(it)?.first));
+    const repeats = Buffer.compare(latest.bytes, block) === 0;
+    return newest(best, repeats ? latest.served : [], asked, (it) => identitiesIn(known.get(it)?.first));
   }
 
   /** The one stream in the middle of an event, where the block begins none. */
@@ -96,7 +96,8 @@ export function chooser(): Chooser {
 
   return {
     learn({ bytes }, connection) {
-      previous = { bytes, connection };
+      if (Buffer.compare(latest.bytes, bytes) === 0) latest.served.push(connection);
+      else latest = { bytes, served: [connection] };
       turn++;
       const block: Remembered = { bytes };
       const before = known.get(connection);
@@ -163,21 +164,21 @@ function bestOf(candidates: readonly Connection[], value: (it: Connection) => nu
   return candidates.filter((_, i) => values[i] === best);
 }
 
-/** The newest of streams that nothing tells apart, but the twin of the one that just got these very bytes. */
+/** The newest of streams that nothing tells apart, but the twin of those that just got these very bytes. */
 function newest(
   candidates: readonly Connection[],
-  served: Connection | undefined,
+  served: readonly Connection[],
   asked: (it: Connection) => Identity | null,
   told: (it: Connection) => readonly Identity[],
 ): Choice | null {
   const newestFirst = candidates.toReversed();
-  const connection = newestFirst.find((it) => it !== served);
+  const connection = newestFirst.find((it) => !served.includes(it)) ?? newestFirst[0];
   if (!connection) return null;
   const rivals = newestFirst.filter((it) => it !== connection);
   const older = rivals.flatMap(told);
   const wanted = [...(asked(connection)?.names ?? [])];
   const resumed = wanted.some((name) => older.some(({ names }) => names.has(name)));
-  return { connection, rivals, ground: resumed || served ? 'left' : 'nothing' };
+  return { connection, rivals, ground: resumed || served.length > 0 ? 'left' : 'nothing' };
 }
 
 /** How well a block's identity suits a connection; below 0 where it contradicts. */

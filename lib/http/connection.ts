@@ -7,7 +7,8 @@ import { streamChunkAt } from './headless.js';
 import { openHalf } from './open-half.js';
 import { openPairing } from './pair.js';
 import type { RequestHead, ResponseHead } from './sink.js';
-import { type Block, unfold } from './unfold.js';
+import type { Block } from './text-block.js';
+import { unfold } from './unfold.js';
 
 /** A request (or lone response) on its way to become an Exchange. */
 export interface Pending {
@@ -149,8 +150,8 @@ export function openConnection(id: string, known: boolean, around: Surroundings)
 
 /** A laid-out segment as a block; where the capture encodes it, a stretch stands where the runs that it touches do. */
 function blockOf(segment: Segment): Block {
-  const { bytes, offset, span, runs, escaped, time } = segment;
-  if (span === null) return { bytes, offset, time };
+  const { bytes, offset, span, runs, escaped, time, stripped = false } = segment;
+  if (span === null) return { bytes, offset, time, stripped };
   const starts: number[] = [];
   let start = 0;
   for (const run of runs ?? []) {
@@ -159,7 +160,7 @@ function blockOf(segment: Segment): Block {
   }
   const whole = { length: bytes.length, offset, span };
   return {
-    ...{ bytes, offset, time, look: escaped ? 'escaped' : 'encoded' },
+    ...{ bytes, offset, time, stripped, look: escaped ? 'escaped' : 'encoded' },
     spelled(from, to) {
       const first = runs?.[lastAtMost(starts, from)] ?? whole;
       const last = runs?.[lastAtMost(starts, Math.max(from, to - 1))] ?? whole;

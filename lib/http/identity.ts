@@ -1,6 +1,7 @@
 import type { Json } from '../model/a2a.js';
 import { isObject, member } from '../model/json.js';
 import { isBlank, jsonTextAt } from './json-text.js';
+import { mend } from './spelling.js';
 
 /** What tells which exchange a JSON text belongs to. */
 export interface Identity {
@@ -29,7 +30,7 @@ export function identityOf(bytes: Uint8Array): Identity | null {
     if (at > 0 && !isBlank(bytes[at - 1]) && bytes[at - 1] !== 0x3a) continue;
     const text = jsonTextAt(bytes, at, Math.min(bytes.length, at + MAX_TEXT));
     if (!text) return null;
-    const value = parse(bytes.subarray(text.start, text.end));
+    const value = parse(text.broken ? mend(bytes, text) : bytes.subarray(text.start, text.end));
     if (isObject(value)) return identify(value);
   }
   return null;

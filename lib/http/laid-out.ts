@@ -55,9 +55,12 @@ export function contentOf(
   return asItStands(bytes, tokens, textEnd, trailing);
 }
 
-/** How many line ends may have stood behind the content: as shown, one lost, one added, or none. Events end in two. */
+/**
+ * How many line ends may have stood behind the content: as shown, one lost, one added, or none. Events end in two: one
+ * without any would only have a length that another spelling of its numbers explains as well.
+ */
 function tails(shown: number, event: boolean): readonly number[] {
-  const counts = event ? [2, shown] : [shown, shown + 1, shown - 1, 0];
+  const counts = event ? [2, shown || 2] : [shown, shown + 1, shown - 1, 0];
   return [...new Set(counts)].filter((count) => count >= 0 && count <= 3);
 }
 

@@ -1,26 +1,13 @@
 import type { BodyForm } from '../model/http.js';
-import type { Part } from '../model/location.js';
 import { startsRequest, startsResponse } from './block.js';
-import type { Look } from './body.js';
 import { type ChunkSize, chunkSizeAt, lineEnd } from './chunk-size.js';
 import type { Half } from './half.js';
 import { isBlank, jsonTextAt } from './json-text.js';
 import { type Content, contentOf, looksLikeEvent } from './laid-out.js';
+import { type Block, hand } from './text-block.js';
 
 const LF = 0x0a;
 const NEWLINE = Uint8Array.of(LF);
-
-/**
- * A block of a reformatted capture: its text, where it stands and when it crossed. `spelled` tells where a stretch of
- * it stands in a capture that encodes the text.
- */
-export interface Block {
-  readonly bytes: Uint8Array;
-  readonly offset: number;
-  readonly time: number | null;
-  readonly spelled?: (from: number, to: number) => Part;
-  readonly look?: Look;
-}
 
 /**
  * Feeds a block whose line ends became LF and whose JSON was laid out anew. Heads pass as they stand; a body or
@@ -105,24 +92,15 @@ export function unfold(half: Half, role: 'request' | 'response', block: Block): 
   }
   const unfinished = half.expects;
   if (unfinished === 'chunk-end') supply(end);
+  else if (block.stripped) supplyStripped(half, bytes, () => supply(end));
   else if ((unfinished === 'head' || unfinished === 'trailer') && bytes[end - 1] === LF) supply(end);
 }
 
-/** Feeds bytes that stand at `at` of the block, over `span` bytes of it; null: as they are. */
-function hand(
-  half: Half,
-  { offset, time, spelled, look }: Block,
-  bytes: Uint8Array,
-  at: number,
-  span: number | null,
-  form: BodyForm,
-): void {
-  if (spelled === undefined) {
-    half.feed(bytes, offset + at, span, time, form);
-    return;
-  }
-  const place = spelled(at, at + (span ?? bytes.length));
-  half.feed(bytes, place.offset, place.length, time, form, look);
+/** The line ends that a block lacks at its end: that of a chunk-size line, and the empty one of a head or trailer. */
+function supplyStripped(half: Half, bytes: Uint8Array, supply: () => void): void {
+  const size = bytes.lastIndexOf(LF) + 1;
+  if (half.expects === 'chunk-size' && chunkSizeAt(bytes, size) !== null) supply();
+  for (let line = 0; line < 2 && (half.expects === 'head' || half.expects === 'trailer'); line++) supply();
 }
 
 /** Whether a value that was laid out over lines begins here and does not end: only a cut leaves one so. */

@@ -50,6 +50,8 @@ export interface Segment {
   readonly escaped?: boolean;
   readonly time: number | null;
   readonly form: SegmentForm;
+  /** Whether all line ends behind its text were taken away. */
+  readonly stripped?: boolean;
 }
 
 /** Bytes known to be missing in one Direction; `length` null where unknown. */
