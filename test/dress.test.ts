@@ -189,6 +189,31 @@ describe('a wrapped log', () => {
   });
 });
 
+describe('CRs', () => {
+  const answer = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n{"a":1}\r\n';
+  const verbose =
+    '* Connected to a\r\n> GET / HTTP/1.1\r\n> Host: a\r\n> \r\n< HTTP/1.1 200 OK\r\n< \r\n{"a":1}\r\n';
+
+  test.each([
+    ['as they are', Buffer.from(answer)],
+    ['behind a byte order mark', Buffer.from(`\ufeff${answer}`)],
+    ['in UTF-16', utf16(answer, 'le')],
+    ['in colours', Buffer.from(`\x1b[1m${answer}`)],
+    ['of a request and its answer', Buffer.from(`\ufeff${GET}${answer}`)],
+    ['of an event stream', Buffer.from('\ufeffdata: {"jsonrpc":"2.0"}\r\n\r\ndata: {}\r\n\r\n')],
+  ])('are never taken from the bytes of HTTP: %s', (_, bytes) => {
+    const { clean, notes } = undressed(bytes);
+    expect(clean.match(/\r\n/g)?.length).toBe(clean.match(/\n/g)?.length);
+    expect(notes.join()).not.toContain('CR');
+  });
+
+  test('are taken from lines that a tool put around them', () => {
+    const { clean, notes } = undressed(utf16(verbose, 'le'));
+    expect(clean).toBe(verbose.replaceAll('\r', ''));
+    expect(notes).toContain('every line ended in CRLF, of which the CR was taken away');
+  });
+});
+
 describe('a plain log', () => {
   const json = '{\n  "a": {\n    "b": [\n      1\n    ]\n  }\n}';
   test.each([

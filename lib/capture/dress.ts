@@ -33,7 +33,7 @@ const TRIES = 8;
  */
 export function detectDress(head: Uint8Array): Dress | null {
   const encoding = encodingOf(head);
-  if (encoding.note === null && isOtherFormat(head)) return null;
+  if (encoding.note === null && otherName(head) !== null) return null;
   const coder = transcoder(encoding);
   const text = coder.push(Buffer.from(head.buffer, head.byteOffset, head.length));
   const found = wrapping(text) ?? (text.includes('\x1b[') ? coloured(text) : null) ?? otherFormat(text);
@@ -41,7 +41,7 @@ export function detectDress(head: Uint8Array): Dress | null {
   const bare = strip(text, found.layers);
   const layers = [...found.layers];
   const notes = [...(encoding.note === null ? [] : [encoding.note]), ...found.notes];
-  if (everyLineEndsInCrlf(bare)) {
+  if (!found.bytesOfHttp && everyLineEndsInCrlf(bare)) {
     layers.push(carriageReturns);
     notes.push('every line ended in CRLF, of which the CR was taken away');
   } else if (layoutOf(bare)?.form === 'exact' && hasJsonLaidOut(bare)) {
@@ -52,7 +52,15 @@ export function detectDress(head: Uint8Array): Dress | null {
   return notes.length === 0 ? null : { notes, encoding, layers };
 }
 
-type Wrapping = { readonly layers: readonly (() => Layer)[]; readonly notes: readonly string[] };
+interface Wrapping {
+  readonly layers: readonly (() => Layer)[];
+  readonly notes: readonly string[];
+  /** Whether no line is the format's own, so that a CR at its end is the message's. */
+  readonly bytesOfHttp?: boolean;
+}
+
+/** Formats of which every line is HTTP's own. */
+const BYTES_OF_HTTP: ReadonlySet<string> = new Set(['http-text', 'tcpflow-bare', 'event-stream', 'json']);
 
 /** Nothing or a prefix, where marker lines are found behind it. */
 function wrapping(text: Buffer): Wrapping | null {
@@ -118,14 +126,21 @@ function coloured(text: Buffer): Wrapping | null {
 
 /** A capture of another format, which can be read once its encoding or its colours are undone. */
 function otherFormat(text: Buffer): Wrapping | null {
-  if (isOtherFormat(text)) return { layers: [], notes: [] };
-  if (!text.includes('\x1b[') || !isOtherFormat(strip(text, [controlSequences]))) return null;
-  return { layers: [controlSequences], notes: ['terminal colours were taken away'] };
+  const plain = otherName(text);
+  if (plain !== null) return { layers: [], notes: [], bytesOfHttp: BYTES_OF_HTTP.has(plain) };
+  const bare = text.includes('\x1b[') ? otherName(strip(text, [controlSequences])) : null;
+  if (bare === null) return null;
+  return {
+    layers: [controlSequences],
+    notes: ['terminal colours were taken away'],
+    bytesOfHttp: BYTES_OF_HTTP.has(bare),
+  };
 }
 
-function isOtherFormat(text: Uint8Array): boolean {
+/** What the format of a capture is called that is no wire log; null where it is none that is known. */
+function otherName(text: Uint8Array): string | null {
   const opened = openReader(text);
-  return 'reader' in opened && opened.reader.format !== 'wire log';
+  return 'reader' in opened && opened.name !== 'wire-log' ? opened.name : null;
 }
 
 function strip(text: Buffer, layers: readonly (() => Layer)[]): Buffer {
