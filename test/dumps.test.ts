@@ -202,3 +202,17 @@ test('nghttp: bodies are taken by their frames, what it does not show is unknown
     exchanges.map(({ request, response, end }) => [request?.body.kind, text(response?.body), end]),
   ).toEqual([['unknown', '{"a":\n 1}', 'complete']]);
 });
+
+test('tcpflow -C: a chunk of another connection behind a request is none of its body', () => {
+  const head = 'POST /rpc HTTP/1.1\r\nContent-Length: 2\r\n\r\n';
+  const begin = 'HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nTransfer-Encoding: chunked\r\n\r\n';
+  const chunk = '9\r\ndata: 1\n\n\r\n';
+  const packets = [head, '{}', begin, chunk, head, '[]', chunk, 'HTTP/1.1 204 No Content\r\n\r\n'];
+  const { format, items } = captured(Buffer.from(packets.map((packet) => `${packet}\n`).join('')));
+  expect(format).toBe('bare console output of tcpflow');
+  const shown = items.flatMap((item) =>
+    item.kind === 'segment' ? [`${item.direction} ${Buffer.from(item.bytes)}`] : [],
+  );
+  expect(shown.filter((text) => text.endsWith(chunk))).toEqual([`to-client ${chunk}`, `to-client ${chunk}`]);
+  expect(shown.filter((text) => text.startsWith('to-server')).join('')).not.toContain('data:');
+});

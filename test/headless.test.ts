@@ -80,6 +80,18 @@ describe('a capture that begins in the middle of an event stream', () => {
     expect(events(seen)).toEqual(['1']);
   });
 
+  test('a message that was cut in its head is not taken up again', () => {
+    const [first, ...rest] = segmentsOf([
+      ['<', 'HTTP/1.1 200 OK\r\nContent-Ty'],
+      ['<', `${WORKING}${LAST}`],
+    ]);
+    if (!first) throw new Error('no segment');
+    const at = { offset: 60, length: 0 };
+    const gap = { kind: 'gap', connection: 'k', direction: 'to-client', length: 90, time: null, at } as const;
+    const seen = read([first, gap, gap, ...rest]);
+    expect(seen.exchanges.map(({ response }) => response?.status)).toEqual([200]);
+  });
+
   test('where no connection is named it may be several: it is not certain', () => {
     const seen = read(
       segmentsOf(
@@ -125,4 +137,20 @@ test('in packets: judged is what events show, not what a head would', () => {
   expect(report.counts).toMatchObject({ exchanges: 1, streams: 1, streamEvents: 3 });
   expect(report.findings.map(({ rule }) => rule)).toEqual(['event-after-terminal-state']);
   expect(report.anomalies).toEqual([]);
+});
+
+test('a stream goes on behind a gap of unknown length, as behind the end of a rotated file', () => {
+  const begin = head('HTTP/1.1 200 OK', 'Content-Type: text/event-stream', 'Transfer-Encoding: chunked');
+  const [first, ...rest] = segmentsOf([
+    ['<', `${begin}${WORKING}`],
+    ['<', `${DONE}${LAST}`],
+    ['<', `${OK}true`],
+  ]);
+  if (!first) throw new Error('no segment');
+  const at = { offset: 200, length: 0 };
+  const gap = { kind: 'gap', connection: 'k', direction: 'to-client', length: null, time: null, at } as const;
+  const seen = read([first, gap, ...rest]);
+  expect(events(seen)).toEqual(['1 2', '']);
+  expect(seen.exchanges[0]?.response).toMatchObject({ complete: false, lastChunk: { length: 1 } });
+  expect(seen.reasons).toEqual([]);
 });

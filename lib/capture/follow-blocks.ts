@@ -9,6 +9,8 @@ export interface FollowBlock {
   readonly offset: number;
   readonly span: number | null;
   readonly runs: HexBytes['runs'] | null;
+  /** Null where the tool does not tell it. */
+  readonly time: number | null;
   /** Whether the capture breaks off in it. */
   readonly cut: boolean;
 }
@@ -53,11 +55,12 @@ function* counted(input: Input): Script<FollowBlock | null> {
     offset,
     span: null,
     runs: null,
+    time: null,
     cut: bytes.length < Number(count),
   };
 }
 
-/** Rows of 16 bytes, behind a TAB for node 1, as far as one node goes on. */
+/** Rows of 16 bytes, behind a TAB for node 1, as far as one node goes on, or to the end of a head that ends a row. */
 function* dumped(input: Input): Script<FollowBlock | null> {
   const rows: HexBytes[] = [];
   let first: string | null = null;
@@ -71,9 +74,10 @@ function* dumped(input: Input): Script<FollowBlock | null> {
     const from = tab.length + offset.length + 2;
     rows.push(hexBytes(line.bytes, from, 16, { most: 1, wide: 2, after: 8 }, line.offset));
     input.skip(line.next);
+    if (endsHead(rows)) break;
   }
   const block = gathered(rows);
-  return block && { node: nodeOf(first ?? ''), ...block, cut: false };
+  return block && { node: nodeOf(first ?? ''), ...block, time: null, cut: false };
 }
 
 /** One line of digits, behind a TAB for node 1. */
@@ -86,7 +90,14 @@ function* spelled(input: Input): Script<FollowBlock | null> {
   const row = hexBytes(line.bytes, tab.length, line.bytes.length, { most: 0 }, line.offset);
   input.skip(line.next);
   const block = gathered([row]);
-  return block && { node: nodeOf(tab), ...block, cut: !line.whole };
+  return block && { node: nodeOf(tab), ...block, time: null, cut: !line.whole };
+}
+
+/** `follow,http` begins another row for the body. */
+function endsHead(rows: readonly HexBytes[]): boolean {
+  const last = rows.at(-1)?.bytes.toString('latin1') ?? '';
+  const end = last.length < 4 ? (rows.at(-2)?.bytes.toString('latin1') ?? '') + last : last;
+  return end.endsWith('\r\n\r\n');
 }
 
 function nodeOf(tab: string): 0 | 1 {

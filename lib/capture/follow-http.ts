@@ -11,6 +11,7 @@ interface Message {
   readonly start: string;
   readonly headers: readonly HeaderField[];
   readonly at: Part;
+  readonly time: number | null;
   readonly body: FollowBlock[];
 }
 
@@ -20,6 +21,9 @@ export interface FollowHttp {
   /** What has no answer when the section ends, and the answer that came last. */
   end(): Iterable<ExchangeRecord>;
 }
+
+/** Said of a capture that shows messages so. */
+export const WITHOUT_FRAMING = 'bodies without their framing and content coding';
 
 /** Requests that may wait for their answers. */
 const MOST_WAITING = 1000;
@@ -37,7 +41,10 @@ export function openFollowHttp(dotted: boolean): FollowHttp {
     const status = answer && statusLine(answer.start);
     if (!line && !status) return null;
     const method = line?.method ?? null;
-    const shared = ({ headers, at }: Message) => ({ headers, at, time: null, endTime: null });
+    const shared = ({ headers, at, time, body }: Message) => ({
+      ...{ headers, at, time },
+      endTime: body.at(-1)?.time ?? time,
+    });
     const sent: RequestRecord | null =
       asked && line ? { ...line, ...shared(asked), body: bodyOf(asked, false, dotted) } : null;
     const got: ResponseRecord | null =
@@ -90,7 +97,7 @@ export function openFollowHttp(dotted: boolean): FollowHttp {
 }
 
 /** A block that is a head; null where it is none. */
-function headOf({ bytes, offset, span }: FollowBlock): Message | null {
+function headOf({ bytes, offset, span, time }: FollowBlock): Message | null {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const lf = text.subarray(0, LINE_LIMIT).indexOf(0x0a);
   const start = text.toString('latin1', 0, Math.max(0, lf)).trimEnd();
@@ -106,7 +113,7 @@ function headOf({ bytes, offset, span }: FollowBlock): Message | null {
     if (field !== null) headers.push(field);
     from = end + 1;
   }
-  return { start, headers, at: placed(0, start.length), body: [] };
+  return { start, headers, at: placed(0, start.length), time, body: [] };
 }
 
 function bodyOf({ headers, body }: Message, bodiless: boolean, dotted: boolean): BodyRecord {

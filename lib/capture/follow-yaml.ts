@@ -1,5 +1,7 @@
-import type { CaptureItem, CaptureReader } from '../model/reader.js';
+import type { CaptureReader } from '../model/reader.js';
 import { openConversations } from './conversation.js';
+import { type FollowHttp, openFollowHttp, WITHOUT_FRAMING } from './follow-http.js';
+import { kindOf, type Numbered } from './follow-yaml-kind.js';
 import type { HexBytes } from './hex-text.js';
 import { type Input, type Script, scripted } from './script.js';
 import { gathered } from './segments.js';
@@ -22,6 +24,7 @@ export function followedYaml(head: Uint8Array): CaptureReader | null {
 interface Said {
   peer: 0 | 1;
   time: number | null;
+  packet: string;
 }
 
 function open(): CaptureReader {
@@ -29,14 +32,18 @@ function open(): CaptureReader {
   let timed = false;
   let cut = false;
   let documents = 0;
+  let kind: ReturnType<typeof kindOf> = null;
+  let waiting: Numbered[] = [];
+  let http: FollowHttp | null = null;
+  let messages = false;
   let ends: [string, string] = ['peer0', 'peer1'];
 
   function* script(input: Input): Script<void> {
-    const said: Said = { peer: 0, time: null };
+    const said: Said = { peer: 0, time: null, packet: '' };
     let host = '';
     for (;;) {
       const line = yield* input.peekLine();
-      if (line === null) return;
+      if (line === null) break;
       const text = line.bytes.toString('latin1', 0, 200);
       input.skip(line.next);
       const [, name, value = ''] = FIELD.exec(text) ?? [];
@@ -44,17 +51,22 @@ function open(): CaptureReader {
       if (old !== null) said.peer = old[1] === '1' ? 1 : 0;
       if (old !== null || (name === 'data' && value.startsWith('!!binary'))) yield* data(input, said);
       else if (PEERS_LINE.test(text)) {
+        yield* endDocument();
         documents += 1;
         ends = ['peer0', 'peer1'];
       } else if (name === 'peer') said.peer = value === '1' ? 1 : 0;
       else if (name === 'host') host = value;
       else if (name === 'port') ends[said.peer] = `${host.includes(':') ? `[${host}]` : host}:${value}`;
       else if (name === 'timestamp') said.time = timeOf(value);
-      else if (name === 'packet') said.time = null;
+      else if (name === 'packet') {
+        said.time = null;
+        said.packet = value;
+      }
     }
+    yield* endDocument();
   }
 
-  function* data(input: Input, { peer, time }: Said): Script<void> {
+  function* data(input: Input, { peer, time, packet }: Said): Script<void> {
     const rows: HexBytes[] = [];
     for (;;) {
       const line = yield* input.peekLine();
@@ -68,29 +80,50 @@ function open(): CaptureReader {
       input.skip(line.next);
     }
     const block = gathered(rows);
-    if (block !== null) yield segment(block, peer, time);
+    if (block === null) return;
+    waiting.push({ packet, block: { node: peer, ...block, time, cut } });
+    kind ??= kindOf(waiting);
+    if (kind !== null) yield* give();
   }
 
-  function segment(
-    block: NonNullable<ReturnType<typeof gathered>>,
-    peer: 0 | 1,
-    time: number | null,
-  ): CaptureItem {
+  /** What the document shows is over: what waited is bytes for want of other signs. */
+  function* endDocument(): Script<void> {
+    kind ??= 'bytes';
+    yield* give();
+    if (http !== null) yield* http.end();
+    http = null;
+    kind = null;
+  }
+
+  function* give(): Script<void> {
+    for (const each of waiting) yield* item(each);
+    waiting = [];
+  }
+
+  function* item({ block }: Numbered): Script<void> {
+    const { bytes, offset, span, runs, time } = block;
     timed ||= time !== null;
-    const [from, to] = peer === 0 ? ends : [ends[1], ends[0]];
-    const { connection, direction } = conversations.place({ from, to, bytes: block.bytes });
+    const [from, to] = block.node === 0 ? ends : [ends[1], ends[0]];
+    const { connection, direction } = conversations.place({ from, to, bytes });
     const id = documents > 1 ? `${connection} ${documents}` : connection;
-    return { kind: 'segment', connection: id, direction, ...block, time, form: 'exact' };
+    if (kind === 'messages') {
+      messages = true;
+      http ??= openFollowHttp(false);
+      yield* http.block(block, id, direction);
+      return;
+    }
+    const common = { kind: 'segment', connection: id, direction, bytes, offset, span, time } as const;
+    yield { ...common, form: 'exact', ...(runs === null ? {} : { runs }) };
   }
 
   return scripted('followed stream in YAML', script, {
     fidelity: () => ({
-      bytes: 'exact',
-      lineEnds: 'exact',
+      bytes: messages ? 'reformatted' : 'exact',
+      lineEnds: messages ? 'reformatted' : 'exact',
       timing: timed ? 'exact' : 'absent',
       directions: 'exact',
       connections: 'exact',
-      notes: [],
+      notes: messages ? [WITHOUT_FRAMING] : [],
     }),
     truncated: () => cut,
   });

@@ -3,7 +3,7 @@ import { placeOf } from '../model/location.js';
 import type { CaptureItem, CaptureReader } from '../model/reader.js';
 import { openConversations } from './conversation.js';
 import { type FollowBlock, type FollowMode, followBlock } from './follow-blocks.js';
-import { openFollowHttp } from './follow-http.js';
+import { openFollowHttp, WITHOUT_FRAMING } from './follow-http.js';
 import { followedYaml } from './follow-yaml.js';
 import { type Input, type Script, scripted } from './script.js';
 
@@ -13,6 +13,9 @@ const FILTER = /^Filter: (.{0,200})$/;
 const NODE = /^Node ([01]): (\S{1,100})$/;
 const MISSING = /^\[(\d{1,15}) bytes missing in capture file\]\.?$/;
 const HEAD = /^\s*={40,}\r?\nFollow: \w+,\w+\r?\nFilter: /;
+/** Without `-q` the packets are listed first. */
+const LISTED = /^ *\d{1,9} +\d{1,9}\.\d{1,9} /;
+const HEAD_BEHIND = /\n={40,}\r?\nFollow: \w+,\w+\r?\nFilter: /;
 /** Layers that carry a stream of bytes which is HTTP/1 as it stands. */
 const STREAMS = new Set(['tcp', 'tls', 'ssl']);
 
@@ -27,8 +30,9 @@ interface Section {
 
 /** Reads what `tshark -z follow` prints, in whatever mode; null where the first bytes are none of it. */
 export function followed(head: Uint8Array): CaptureReader | null {
-  const bytes = Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, 1024));
-  return HEAD.test(bytes.toString('latin1')) ? open() : followedYaml(head);
+  const text = Buffer.from(head.buffer, head.byteOffset, head.length).toString('latin1');
+  const begins = HEAD.test(text.slice(0, 1024)) || (LISTED.test(text) && HEAD_BEHIND.test(text));
+  return begins ? open() : followedYaml(head);
 }
 
 function open(): CaptureReader {
@@ -82,7 +86,7 @@ function open(): CaptureReader {
       connections: 'exact',
       notes: [
         ...(seen.dots ? ['bytes that are no printable ASCII stand as dots'] : []),
-        ...(seen.messages ? ['bodies without their framing and content coding'] : []),
+        ...(seen.messages ? [WITHOUT_FRAMING] : []),
       ],
     };
   }

@@ -60,7 +60,7 @@ function open(): CaptureReader {
         // Nobody writes LF alone behind CR LF: it ends a packet.
         yield* give(at);
         from = at + 1;
-      } else if (start !== null || (chunk && last === '')) {
+      } else if (start !== null || (chunk && !last.endsWith('\r'))) {
         if (from < at) yield* give(last.endsWith('\r') ? at : at - 1);
         from = at;
         direction = start ?? 'to-client';

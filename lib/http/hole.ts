@@ -3,13 +3,15 @@ import type { Guard } from './guard.js';
 
 const LF = 0x0a;
 const CR = 0x0d;
+const CHUNKED = new Set(['BODY_CHUNK', 'BODY_CHUNKHEAD', 'BODY_CHUNKEMPTYLINE']);
 
 /**
- * Leads a message over bytes known to be missing: `passed` where its framing tells what comes behind them, `maybe`
+ * Leads a message over bytes known to be missing, `length` of them (null: nobody knows): `passed` where its framing tells what comes behind them, `maybe`
  * where that is the size of a chunk or something unknown, `lost` where nothing tells.
  */
-export function passHole(guard: Guard, length: number): 'passed' | 'maybe' | 'lost' {
+export function passHole(guard: Guard, length: number | null): 'passed' | 'maybe' | 'lost' {
   const due = guard.body_bytes ?? 0;
+  if (length === null) return CHUNKED.has(guard.state) ? 'maybe' : 'lost';
   switch (guard.state) {
     case 'BODY_SIZED':
       if (length > due) return 'lost';

@@ -49,6 +49,8 @@ export function openHalf(role: 'request' | 'response', sink: HalfSink, options: 
   let afterLoss = false;
   let unsure = false;
   let headMissing = role === 'response';
+  /** Whether the last message was given up at a gap: what follows may still be its. */
+  let brokenOff = false;
 
   function begin(line: string, at: Part): boolean {
     if (role === 'request') {
@@ -72,6 +74,7 @@ export function openHalf(role: 'request' | 'response', sink: HalfSink, options: 
   function beginResponse(status: number, begun: Draft): void {
     draft = begun;
     headMissing = false;
+    brokenOff = false;
     sink.responseBegins(status, begun.at, afterLoss);
     afterLoss = false;
   }
@@ -153,10 +156,12 @@ export function openHalf(role: 'request' | 'response', sink: HalfSink, options: 
   const guard = new Guard(role, reading);
 
   function end(how: Parameters<Half['end']>[0]): void {
+    const lost = draft !== null;
     const ended = how === 'closed' && guard.state === 'BODY_RAW' && !guard.searchesBody;
     finish(ended ? 'complete' : how === 'next' || guard.searchesBody ? 'broken' : 'cut');
     if (stray) reading.strayEnds();
     afterLoss = how === 'gap' || how === 'next';
+    brokenOff ||= lost && how === 'gap';
     guard.restart(afterLoss);
   }
 
@@ -211,9 +216,9 @@ export function openHalf(role: 'request' | 'response', sink: HalfSink, options: 
     gap(length) {
       if (!draft) {
         sink.lost();
-        headMissing = role === 'response';
+        headMissing = role === 'response' && !brokenOff;
       }
-      if (!draft?.decision || length === null) {
+      if (!draft?.decision) {
         end('gap');
         return;
       }
