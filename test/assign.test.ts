@@ -197,6 +197,26 @@ describe('blocks of a log that names no connection', () => {
     expect(reasons).toEqual([]);
   });
 
+  it('take no new stream for the last one where the head of its response is cut', () => {
+    const { exchanges: found, reasons } = read(
+      log(
+        [OUT, asks(1, 'msg-1')],
+        [IN, head + task(1, 'task-1', 'msg-1')],
+        [IN, '0\r\n\r\n'],
+        [OUT, asks(2, 'msg-2')],
+        [IN, head.slice(0, 3)],
+        [IN, head.slice(3)],
+        [IN, task(2, 'task-2', 'msg-2')],
+        [IN, '0\r\n\r\n'],
+      ),
+    );
+    expect(found.map((it) => [it.connection, it.end, it.doubted])).toEqual([
+      ['c1', 'complete', false],
+      ['c1', 'complete', false],
+    ]);
+    expect(reasons).toEqual([]);
+  });
+
   it('leave a lone letter alone where a whole request follows', () => {
     const { exchanges: found, reasons } = read(
       log([OUT, 'G'], [OUT, 'POST /a HTTP/1.1\r\n\r\n'], [IN, json({})], [OUT, 'ET /b HTTP/1.1\r\n\r\n']),

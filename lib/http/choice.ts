@@ -101,7 +101,8 @@ export function chooser(): Chooser {
       turn++;
       const block: Remembered = { bytes };
       const before = known.get(connection);
-      if (before === undefined || startsResponse(bytes)) {
+      // A head may be cut, so that only the connection knows that a response begins.
+      if (before === undefined || connection.responses.expects === 'start' || startsResponse(bytes)) {
         known.set(connection, { first: [block], latest: block, began: turn, spoke: turn, tasks: [] });
         return;
       }
