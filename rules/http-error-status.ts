@@ -1,6 +1,7 @@
 import type { Call, Poll, Stream } from '../lib/model/a2a.js';
+import type { HttpResponse } from '../lib/model/http.js';
 import { isObject, member } from '../lib/model/json.js';
-import { defineRule, isJsonType, mediaType, opening, startLine } from '../lib/rule.js';
+import { defineRule, headerField, isJsonType, mediaType, opening, startLine } from '../lib/rule.js';
 import { scene, v10 } from '../lib/scene.js';
 
 const PAGE = {
@@ -42,6 +43,10 @@ export default defineRule({
       }),
     ),
     scene('A challenge', v10.send('completed', { response: { status: 401, body: '' } })),
+    scene(
+      'An answer that says when to ask again',
+      v10.send('completed', { response: { status: 429, headers: { 'Retry-After': '3' }, body: '' } }),
+    ),
     scene('A card that was not modified', v10.card({ response: { status: 304, body: '' } })),
   ],
   bad: [
@@ -61,7 +66,7 @@ export default defineRule({
   ],
   *check(entry) {
     const { request, response } = entry.exchange;
-    if (request === null || response === null || !isFailure(response.status)) return;
+    if (request === null || response === null || !isFailure(response.status) || isDeferred(response)) return;
     // Where the body is not all there, it may hold the explanation.
     if (!response.complete || isExplained(entry) || isGarbled(entry)) return;
     const { status, body } = response;
@@ -89,14 +94,23 @@ function isFailure(status: number): boolean {
   return status >= 500 || (status >= 400 && status !== 401 && status !== 403);
 }
 
+/** Whether the answer says when to ask again (RFC 6585 §4, RFC 9110 §15.6.4). */
+function isDeferred(response: HttpResponse): boolean {
+  return (
+    (response.status === 429 || response.status === 503) && headerField(response, 'Retry-After') !== null
+  );
+}
+
 /** Whether the body is an A2A error: a JSON-RPC error object, or what the HTTP+JSON agents of both versions send. */
 function isExplained({ binding, responseDoc, exchange, ...entry }: Call | Poll | Stream): boolean {
   if (entry.kind === 'stream' && entry.events.length > 0) return true;
   const value = responseDoc?.value;
   if (value === undefined || !isObject(value)) return false;
   if (isObject(member(value, 'error'))) return true;
-  if (binding !== 'HTTP+JSON' || exchange.response === null || !isJsonType(mediaType(exchange.response)))
-    return false;
+  const type = exchange.response === null ? null : mediaType(exchange.response);
+  if (binding !== 'HTTP+JSON' || !isJsonType(type)) return false;
+  // RFC 9457: 0.3 leaves the form free, and examples of 1.0 still have this one.
+  if (type === 'application/problem+json') return true;
   return typeof member(value, 'message') === 'string';
 }
 

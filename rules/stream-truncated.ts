@@ -90,7 +90,7 @@ export default defineRule({
       ...(whole.length === 0 ? { severity: 'error' } : {}),
       party: cutBy(stream),
       message: `${whole.length === 0 ? 'the stream was cut before its first event' : `the stream was cut after ${count(whole.length)}`}${told(state)}, expected its last chunk`,
-      label: 'nothing came after this',
+      label: exchange.end === 'broken' ? 'no whole event came after this' : 'nothing came after this',
       sameAs: whole.length === 0 ? 'cut before any event' : 'cut',
     };
   },

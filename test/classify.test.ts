@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { closeOf } from '../lib/a2a/stream.js';
 import type { Entry } from '../lib/model/a2a.js';
 import { rpc, type Script } from './exchange.js';
 import { cardFetch, cardFetch03, last, understood } from './understood.js';
@@ -199,6 +200,14 @@ describe('streams', () => {
     expect(stream({ end: 'closed' }).close).toBe('open');
     expect(stream({ end: 'capture-end' }).close).toBe('open');
     expect(stream({ end: 'closed-by-server', framing: 'close' }).close).toBe('properly');
+  });
+
+  it('are not taken for cut where a recorder laid the body out anew', () => {
+    const { exchange } = stream({ end: 'broken' });
+    const { response } = exchange;
+    if (response?.body.kind !== 'bytes') throw new Error('a body was expected');
+    const body = { ...response.body, form: 'reformatted' as const };
+    expect(closeOf({ ...exchange, response: { ...response, body } })).toBe('open');
   });
 
   it('mean what their events say, in either shape', () => {

@@ -191,6 +191,17 @@ const traps: { readonly [trap: string]: readonly Scene[] } = {
       ),
     ),
   ),
+  '8 an RFC 9457 problem on HTTP+JSON of 0.3': [
+    scene(
+      'without an error object',
+      http(
+        'GET /v1/tasks/t-9',
+        undefined,
+        { type: 'about:blank', title: 'no such task', status: 404 },
+        { response: { status: 404, headers: { 'Content-Type': 'application/problem+json' } } },
+      ),
+    ),
+  ],
   '9 ways to name the version': [
     scene('none means 0.3', v03.send('completed')),
     scene(

@@ -44,11 +44,15 @@ function readEvent(sse: SseEvent, index: number, request: Side, binding: Binding
   };
 }
 
-/** How the stream ended, as the framing and the connection tell (RFC 9112 §8); open where its events are lost. */
+/**
+ * How the stream ended, as the framing and the connection tell (RFC 9112 §8); open where its events are lost, and where
+ * a recorder that laid the body out anew may have broken its framing.
+ */
 export function closeOf({ response, end, doubted }: Exchange): StreamClose {
   if (!response || response.events === null || doubted) return 'open';
   if (response.complete) return 'properly';
   if (end === 'closed-by-client') return 'left';
   if (end !== 'closed-by-server' && end !== 'broken') return 'open';
+  if (end === 'broken' && response.body.kind === 'bytes' && response.body.form !== 'exact') return 'open';
   return response.framing === 'close' && end === 'closed-by-server' ? 'properly' : 'cut';
 }
