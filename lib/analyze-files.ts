@@ -47,7 +47,7 @@ export function analyzeBundle(
   options: FilesOptions,
   timeline = false,
 ): FilesAnalysis {
-  const stages = pipeline(options, timeline);
+  const stages = pipeline(options, { timeline, apart: bundle.apart ?? false });
   const weave = openWeave();
   const source = wovenSource(weave, files);
   return {

@@ -32,7 +32,7 @@ export function analyze(head: Uint8Array, options: AnalyzeOptions): Analysis | s
   const opened = openReader(head, { inflate, chosen: inputFormat });
   if ('problem' in opened) return opened.problem;
   const { reader, name } = opened;
-  const stages = pipeline(options, false);
+  const stages = pipeline(options, { apart: reader.apart ?? false });
   let size = 0;
   return {
     push(bytes) {

@@ -60,11 +60,14 @@ export interface Pipeline {
 /** Anomalies that a report lists; more are only counted. */
 const MAX_ANOMALIES = 200;
 
-/** `timeline`: items come from several recorders, ordered by time. */
-export function pipeline(options: PipelineOptions, timeline: boolean): Pipeline {
+/** `timeline`: items come from several recorders, ordered by time. `apart`: there is no order between connections. */
+export function pipeline(
+  options: PipelineOptions,
+  { timeline = false, apart = false }: { readonly timeline?: boolean; readonly apart?: boolean },
+): Pipeline {
   const several = timeline ? lanes(options) : null;
   const http = several ?? exchanges({ inflate: options.inflate });
-  const a2a = transcript({ pinnedKeys: options.pinnedKeys ?? new Set() });
+  const a2a = transcript({ pinnedKeys: options.pinnedKeys ?? new Set(), apart });
   const linter = lint(options);
   const kept: ExchangeRow[] = [];
   const anomalies: Anomaly[] = [];

@@ -64,6 +64,10 @@ export default defineRule({
   *check(task) {
     for (const stream of task.streams.filter(isSuspect).slice(0, MAX_STREAMS)) {
       const end = stream.ended;
+      if (isRaced(task, stream)) {
+        yield { skip: 'the capture tells no order between connections' };
+        continue;
+      }
       const state = stream.lastState ?? lastBefore(task, end)?.state ?? null;
       if (state === null || stream.unread) {
         yield { skip: 'the capture does not show the state of the task when its stream ended' };
@@ -95,6 +99,14 @@ const MAX_STREAMS = 100;
 function isSuspect({ close, endedInError, lastEvent, lastState }: StreamEnd): boolean {
   if (close !== 'properly' || endedInError || lastEvent === 0) return false;
   return lastState === null || stateClass(lastState) === 'active';
+}
+
+/** Whether another connection tells what decides, and nothing tells whether it did so before the stream ended. */
+function isRaced({ observations }: TaskTimeline, { exchange, lastState }: StreamEnd): boolean {
+  const own = observations.find((seen) => seen.exchange === exchange)?.connection ?? null;
+  return observations.some(
+    ({ connection, state }) => connection !== own && (lastState === null || stateClass(state) !== 'active'),
+  );
 }
 
 /** Observations stand in wire order. */

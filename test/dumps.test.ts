@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { looksLikeFolder, openFolder, openPair } from '../lib/capture/flow-files.js';
+import { openReader } from '../lib/capture/read.js';
 import { inflate } from '../lib/cli/inflate.js';
 import type { Bundle } from '../lib/model/reader.js';
 import { rules } from '../rules/index.js';
@@ -142,6 +143,24 @@ describe('bytes shown as dots', () => {
   });
 });
 
+test.each([
+  ['http,raw', true],
+  ['tcp,raw', true],
+  ['http,ascii', false],
+])('a followed stream of %s can be shown as text unless it is spelled in digits', (mode, expected) => {
+  const head = 'GET / HTTP/1.1\r\nAuthorization: Bearer s3cret\r\n\r\n';
+  const block = expected ? Buffer.from(head).toString('hex') : `${head.length}\n${head}`;
+  const rule = '='.repeat(67);
+  const bytes = Buffer.from(
+    `${rule}\nFollow: ${mode}\nFilter: tcp.stream eq 0\nNode 0: 127.0.0.1:1\nNode 1: 127.0.0.1:2\n${block}\n${rule}\n`,
+  );
+  const opened = openReader(bytes);
+  if ('problem' in opened) throw new Error(opened.problem);
+  const items = [...opened.reader.push(bytes), ...opened.reader.end()];
+  expect(items.length).toBe(1);
+  expect(opened.reader.encoded?.()).toBe(expected);
+});
+
 describe('files of one direction', () => {
   const file = (name: string, content: string) => {
     const bytes = Buffer.from(content, 'latin1');
@@ -175,6 +194,74 @@ describe('files of one direction', () => {
     expect(looksLikeFolder(files.map(({ name }) => name))).toBe(true);
     expect(looksLikeFolder(['report.xml', 'notes.txt'])).toBe(false);
     expect(order(openFolder(files)).filter((at, index, all) => at !== all[index - 1])).toEqual([2, 3, 0, 1]);
+  });
+
+  describe('of which nothing tells the order but', () => {
+    const http = (start: string, body: string, fields = '') =>
+      `${start}\r\n${fields}Content-Length: ${body.length}\r\n\r\n${body}`;
+    const rpc = (method: string, params: object) =>
+      http('POST /rpc HTTP/1.1', JSON.stringify({ jsonrpc: '2.0', id: 'r-1', method, params }));
+    const task = (id: string, state: string, at: string | null) => ({
+      id,
+      status: { state, ...(at === null ? {} : { timestamp: `2026-01-02T10:00:0${at}Z` }) },
+    });
+    const told = (result: object, date = 'Date: Fri, 02 Jan 2026 10:00:05 GMT\r\n') =>
+      http('HTTP/1.1 200 OK', JSON.stringify({ jsonrpc: '2.0', id: 'r-1', result }), date);
+    const folder = (...connections: readonly (readonly [asked: string, answered: string])[]) =>
+      openFolder(
+        connections.flatMap(([asked, answered], at) => [
+          file(`127.000.000.001.4000${at}-127.000.000.001.09999`, asked),
+          file(`127.000.000.001.09999-127.000.000.001.4000${at}`, answered),
+        ]),
+      );
+    /** The connections whose turn it is, by their number. */
+    const turns = (bundle: Bundle | null) =>
+      [...(bundle?.items() ?? [])]
+        .filter(({ file: at, item }) => at % 2 === 0 && item.kind === 'segment')
+        .map(({ item }) => (item.kind === 'segment' ? item.connection : ''))
+        .filter((id, at, all) => id !== all[at - 1]);
+    const send = rpc('SendMessage', { message: { messageId: 'm' } });
+    const cancel = rpc('CancelTask', { id: 't-1' });
+    const read = http('GET /v1/tasks/t-1 HTTP/1.1', '');
+
+    test.each([
+      ['the times of statuses', '5.100', '5.300'],
+      ['that an id is told before it is named', null, null],
+      ['an id, where a status has an older time', '5.100', '4.000'],
+    ])('%s', (_, first, second) => {
+      const later = told(task('t-1', 'TASK_STATE_CANCELED', second));
+      const sooner = told({ task: task('t-1', 'TASK_STATE_SUBMITTED', first) });
+      expect(turns(folder([cancel, later], [send, sooner]))).toEqual(['c2', 'c1']);
+      expect(turns(folder([read, later], [send, sooner]))).toEqual(['c2', 'c1']);
+    });
+
+    test('ids, where there is no Date', () => {
+      const later = told(task('t-1', 'TASK_STATE_CANCELED', null), '');
+      const sooner = told({ task: task('t-1', 'TASK_STATE_SUBMITTED', null) }, '');
+      expect(turns(folder([cancel, later], [send, sooner]))).toEqual(['c2', 'c1']);
+    });
+
+    test('the connections themselves, where no id and no time tells any', () => {
+      const any = told(task('t-2', 'TASK_STATE_WORKING', null));
+      expect(turns(folder([cancel + cancel, any + any], [send, any]))).toEqual(['c2', 'c1']);
+      expect(turns(folder([send + send, any + any], [send, any]))).toEqual(['c1', 'c2']);
+    });
+
+    test('a stream, of which each event stands at its time', () => {
+      const chunk = (state: string, at: string) => {
+        const event = `data: ${JSON.stringify({ jsonrpc: '2.0', id: 's', result: { task: task('t-1', state, at) } })}\n\n`;
+        return `${event.length.toString(16)}\r\n${event}\r\n`;
+      };
+      const stream =
+        'HTTP/1.1 200 OK\r\nDate: Fri, 02 Jan 2026 10:00:05 GMT\r\nContent-Type: text/event-stream\r\n' +
+        `Transfer-Encoding: chunked\r\n\r\n${chunk('TASK_STATE_SUBMITTED', '5.100')}${chunk('TASK_STATE_COMPLETED', '5.900')}0\r\n\r\n`;
+      const poll = told(task('t-1', 'TASK_STATE_WORKING', '5.500'));
+      const got = folder([rpc('GetTask', { id: 't-1' }), poll], [send, stream]);
+      const connections = [...(got?.items() ?? [])].map(({ item }) =>
+        item.kind === 'segment' ? item.connection : '',
+      );
+      expect(connections.filter((id, at, all) => id !== all[at - 1])).toEqual(['c2', 'c1', 'c2']);
+    });
   });
 });
 

@@ -133,6 +133,7 @@ export function task(id: string, ...states: readonly (readonly [string, number])
       time: null,
       order: at,
       asked: at,
+      connection: null,
       dialect: '1.0',
       at: placeOf(0, 1),
       count,

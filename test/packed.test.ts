@@ -22,6 +22,7 @@ const observation: fc.Arbitrary<Observation> = fc.record({
   time: fc.option(number),
   order: number,
   asked: fc.option(number),
+  connection: fc.option(fc.constantFrom('c1', 'c2')),
   dialect: fc.constantFrom('0.3-rpc', '0.3-proto', '1.0', 'unknown'),
   at: place,
   count: number,
@@ -67,7 +68,7 @@ test('a task seen again long after is still the same, and tasks stay in their or
   const see = (n: number, state: string): void =>
     book.see(`t-${n}`, 'a.example', null, {
       ...{ state, via: 'send', exchange: n, event: null, contextId: null, timestamp: null, time: null },
-      ...{ order: n, asked: null, dialect: '1.0', at, count: 1 },
+      ...{ order: n, asked: null, connection: null, dialect: '1.0', at, count: 1 },
     });
   for (let n = 0; n < 2000; n++) see(n, 'first');
   see(3, 'second');

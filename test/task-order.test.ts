@@ -5,6 +5,7 @@ import type { AnyRule } from '../lib/rule.js';
 import { cameAfter } from '../lib/rule.js';
 import poll from '../rules/poll-after-terminal.js';
 import changed from '../rules/state-change-after-terminal.js';
+import ended from '../rules/stream-ends-without-terminal-state.js';
 import regressed from '../rules/task-illegal-transition.js';
 
 /** A moment of a task. `asked` and `order` in capture offsets; an event belongs to a stream. */
@@ -19,6 +20,7 @@ function seen(state: string, order: number, more: Partial<Observation> = {}): Ob
     time: null,
     order,
     asked: order - 1,
+    connection: null,
     dialect: '1.0',
     at: placeOf(order, 1),
     count: 1,
@@ -43,6 +45,14 @@ test.each([
   ['no timestamps, asked after the answer', {}, {}, true],
   ['no timestamps, asked before the answer', {}, { asked: 5 }, false],
   ['no timestamps, pushed', {}, { asked: null }, false],
+  ['no timestamps, on one of several connections', { connection: 'c1' }, { connection: 'c1' }, true],
+  ['no timestamps, on connections in no order', { connection: 'c1' }, { connection: 'c2' }, false],
+  [
+    'timestamps, on connections in no order',
+    { timestamp: early, connection: 'c1' },
+    { timestamp: late, connection: 'c2' },
+    true,
+  ],
   [
     'two events of one stream',
     { exchange: 3, event: 1, asked: 2 },
@@ -93,4 +103,30 @@ test('polls are counted from the answer that showed the end', () => {
   expect(
     problems(poll, streamed, seen('COMPLETED', 30, { asked: 15, count: 1 }), seen('COMPLETED', 40)),
   ).toBe(0);
+});
+
+test('a stream is not judged by what another connection tells in no known order', () => {
+  const streamed = seen('WORKING', 10, { via: 'stream', exchange: 1, event: 1, asked: 1, connection: 'c1' });
+  const task = (...others: readonly Observation[]): TaskTimeline => ({
+    id: 't-1',
+    host: null,
+    contextId: 'c-1',
+    observations: [streamed, ...others],
+    streams: [
+      {
+        ...{ exchange: 1, operation: 'SendStreamingMessage', dialect: '1.0', close: 'properly' },
+        ...{ lastState: 'TASK_STATE_WORKING', endedInError: false, unread: false, finalSeen: false },
+        ...{ lastEvent: 1, lastStateAt: null, endAt: placeOf(12, 1), order: 2, ended: 12 },
+      },
+    ],
+  });
+  const verdicts = (others: readonly Observation[]) => {
+    if (ended.each !== 'task') throw new Error('a rule about tasks is wanted');
+    return [...ended.check(task(...others))].map((told) => ('skip' in told ? told.skip : 'found'));
+  };
+  expect(verdicts([])).toEqual(['found']);
+  expect(verdicts([seen('WORKING', 20, { connection: 'c2' })])).toEqual(['found']);
+  expect(verdicts([seen('COMPLETED', 20, { connection: 'c1' })])).toEqual(['found']);
+  const unordered = ['the capture tells no order between connections'];
+  expect(verdicts([seen('COMPLETED', 20, { connection: 'c2' })])).toEqual(unordered);
 });

@@ -21,10 +21,11 @@ export interface Kept {
 /** A word by its number, or the word itself where there are too many. */
 type Code<T extends string> = number | T;
 type PackedPlace = readonly [readonly number[], Code<string> | null, boolean, Place['text']];
-type PackedObservation = readonly [
+type PackedBase = readonly [
   ...[Code<string>, Code<Observation['via']>, number, number | null, string | true | null, string | null],
   ...[number | null, number, number | null, Code<Observation['dialect']>, PackedPlace, number],
 ];
+type PackedObservation = PackedBase | readonly [...PackedBase, connection: Code<string>];
 type PackedStream = readonly [
   ...[number, Code<NonNullable<StreamEnd['operation']>> | null, Code<StreamEnd['dialect']>],
   ...[Code<StreamEnd['close']>, Code<string> | null, boolean, boolean, boolean, number],
@@ -67,6 +68,7 @@ export function packer(): Packer {
   const states = codes<string>();
   const pointers = codes<string>();
   const hosts = codes<string>();
+  const connections = codes<string>();
   const vias = codes<Observation['via']>();
   const dialects = codes<Observation['dialect']>();
   const operations = codes<NonNullable<StreamEnd['operation']>>();
@@ -93,7 +95,7 @@ export function packer(): Packer {
   function packObservation(it: Observation, context: string | undefined): PackedObservation {
     const { state, via, exchange, event, contextId, timestamp, time, order, asked, dialect, at, count } = it;
     const own = contextId !== null && contextId === context ? true : contextId;
-    return [
+    const packed: PackedBase = [
       ...([states.of(state), vias.of(via), exchange, event, own, timestamp, time, order] as const),
       ...([
         asked === null ? null : order - asked,
@@ -102,14 +104,17 @@ export function packer(): Packer {
         count,
       ] as const),
     ];
+    const { connection } = it;
+    return connection === null ? packed : [...packed, connections.of(connection)];
   }
 
   function unpackObservation(packed: PackedObservation, context: string | undefined): Observation {
-    const [state, via, exchange, event, own, timestamp, time, order, ago, dialect, at, count] = packed;
+    const [state, via, exchange, event, own, timestamp, time, order, ago, dialect, at, count, apart] = packed;
     return {
       ...{ state: states.word(state), via: vias.word(via), exchange, event, timestamp, time, order, count },
       contextId: own === true ? (context ?? null) : own,
       asked: ago === null ? null : order - ago,
+      connection: apart === undefined ? null : connections.word(apart),
       dialect: dialects.word(dialect),
       at: unpackPlace(at, order),
     };

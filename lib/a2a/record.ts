@@ -22,6 +22,8 @@ const MAX_LISTED = 1000;
 export interface Kept {
   readonly tasks: Tasks;
   readonly intern: Intern;
+  /** Whether the capture tells no order between connections. */
+  readonly apart: boolean;
 }
 
 /** Tells the tasks what one call, poll, stream or push delivery showed of them. Keeps places, no bytes. */
@@ -188,6 +190,7 @@ function recordObject(
             source.time,
           ),
           asked: source.asked,
+          connection: to.apart ? entry.exchange.connection : null,
           dialect: source.dialect,
           at: placeIn(doc, to.intern(`${pointer}/status/state`)),
           count: 1,

@@ -1,6 +1,7 @@
 import type { KnownContext, Observation, StreamEnd, TaskTimeline } from '../model/a2a.js';
 import type { Place } from '../model/location.js';
 import { type Kept, packer, type Sighting } from './packed.js';
+import { instant } from './wire-order.js';
 
 /** All that earlier exchanges showed of one task. */
 export interface KnownTask {
@@ -156,7 +157,8 @@ function timelineOf({ id, host, known, sightings, streams }: Kept): TaskTimeline
 
 /**
  * Exchanges complete out of order: what a long stream showed goes between the polls that overlapped it. Of folded
- * polls only the first and the last are kept, so a fold is split into these two and no further.
+ * polls only the first and the last are kept, so a fold is split into these two and no further. Where the capture tells
+ * no order between connections, the statuses' own times do if all have one.
  */
 function inWireOrder(sightings: readonly Sighting[]): readonly Observation[] {
   if (sightings.length === 1) return sightings.map(({ first }) => first);
@@ -169,7 +171,9 @@ function inWireOrder(sightings: readonly Sighting[]): readonly Observation[] {
       apart.push({ ...last, count: 1 });
     }
   }
-  apart.sort((a, b) => a.order - b.order);
+  const times = apart.map(({ connection, timestamp }) => (connection === null ? null : instant(timestamp)));
+  if (times.includes(null)) apart.sort((a, b) => a.order - b.order);
+  else apart.sort((a, b) => (instant(a.timestamp) ?? 0) - (instant(b.timestamp) ?? 0) || a.order - b.order);
   const folded: Observation[] = [];
   for (const observation of apart) {
     const before = folded.at(-1);

@@ -22,9 +22,10 @@ import { tally } from './tally.js';
 import { tasks as taskBook } from './tasks.js';
 import { noVerdict, verdict } from './verdict.js';
 
-/** `pinnedKeys`: `kid`s of the key sets that the user trusts. */
+/** `pinnedKeys`: `kid`s of the key sets that the user trusts. `apart`: the capture tells no order between connections. */
 export interface TranscriptOptions {
   readonly pinnedKeys: ReadonlySet<string>;
+  readonly apart?: boolean;
 }
 
 /** Understands exchanges as they complete, in any order; `end` says what the whole capture came to. */
@@ -37,7 +38,7 @@ const MAX_KEY_SETS = 200;
 /** Hosts, states and pointers that repeat all over a capture. */
 const MAX_TEXTS = 10_000;
 
-export function transcript({ pinnedKeys }: TranscriptOptions): Transcript {
+export function transcript({ pinnedKeys, apart = false }: TranscriptOptions): Transcript {
   const book = cardBook();
   const seen = endpoints();
   const tasks = taskBook();
@@ -76,7 +77,7 @@ export function transcript({ pinnedKeys }: TranscriptOptions): Transcript {
     seen.spoke(key, entry.dialect.spoken);
     learnWebhooks(entry.operation, entry.rpc ? entry.rpc.params : entry.requestDoc?.value, seen);
     tried.called(sight.exchange, host);
-    record(entry, { tasks, intern });
+    record(entry, { tasks, intern, apart });
     if (entry.outcome === 'card' && entry.responseDoc && entry.resultPointer !== null) {
       const origin = { exchange: entry.index, host, extended: true, olderPath: false };
       const card = readCard(entry.responseDoc, entry.resultPointer, origin, pinnedKeys);
@@ -136,7 +137,7 @@ export function transcript({ pinnedKeys }: TranscriptOptions): Transcript {
       pointer: meaning === 'unknown' ? null : pointer,
       known: known?.known ?? null,
     };
-    record(entry, { tasks, intern });
+    record(entry, { tasks, intern, apart });
     return entry;
   }
 

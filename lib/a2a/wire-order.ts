@@ -27,3 +27,10 @@ export function shownAt(exchange: Exchange, offset: number, time: number | null)
 function millisecond(time: number | null, offset: number): number {
   return time === null ? offset : Math.floor(time);
 }
+
+/** The time that a status tells of itself, in milliseconds since 1970; null where it tells none, or no zone. */
+export function instant(timestamp: string | null): number | null {
+  if (timestamp === null || !/^\d{4}-.{5,40}(?:Z|[+-]\d\d:?\d\d)$/i.test(timestamp)) return null;
+  const time = Date.parse(timestamp);
+  return Number.isNaN(time) ? null : time;
+}

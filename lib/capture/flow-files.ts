@@ -43,7 +43,7 @@ export function openFolder(files: readonly FlowFile[]): Bundle | null {
       if (group.both && file) return taggedTurns(file, id);
       return pairedTurns(group.files, id);
     }),
-    `${connections.length} connections put in order by the Date of their answers`,
+    `${connections.length} connections put in order by the Date of their answers and the times of statuses`,
   );
 }
 
@@ -74,7 +74,7 @@ function bundle(format: string, connections: readonly Iterator<Turn>[], note: st
       notes: note === null || connections.length < 2 ? [] : [note],
     };
   }
-  return { format, items, fidelity, truncated: () => false };
+  return { format, items, fidelity, truncated: () => false, apart: true };
 }
 
 function baseOf(name: string): string {

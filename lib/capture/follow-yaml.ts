@@ -126,6 +126,7 @@ function open(): CaptureReader {
       notes: messages ? [WITHOUT_FRAMING] : [],
     }),
     truncated: () => cut,
+    apart: true,
   });
 }
 

@@ -37,7 +37,7 @@ export function followed(head: Uint8Array): CaptureReader | null {
 
 function open(): CaptureReader {
   const conversations = openConversations();
-  const seen = { dots: false, messages: false };
+  const seen = { dots: false, digits: false, messages: false };
   let cut = false;
 
   function* script(input: Input): Script<void> {
@@ -53,6 +53,7 @@ function open(): CaptureReader {
         continue;
       }
       if (mode === 'ascii') seen.dots = true;
+      else seen.digits = true;
       if (section.layer === 'http') seen.messages = true;
       yield* blocks(input, section, mode);
     }
@@ -91,7 +92,12 @@ function open(): CaptureReader {
     };
   }
 
-  return scripted('followed streams of tshark', script, { fidelity, truncated: () => cut });
+  return scripted('followed streams of tshark', script, {
+    fidelity,
+    truncated: () => cut,
+    encoded: () => seen.digits,
+    apart: true,
+  });
 }
 
 /** Reads the head of the next section; null where there is none. */

@@ -1,4 +1,3 @@
-import type { Fidelity } from '../model/capture.js';
 import type { CaptureItem, CaptureReader } from '../model/reader.js';
 import { openWindow } from './window.js';
 
@@ -41,7 +40,7 @@ const CR = 0x0d;
 export function scripted(
   format: string,
   script: (input: Input) => Script<void>,
-  told: { fidelity(): Fidelity; truncated(): boolean },
+  told: Pick<CaptureReader, 'fidelity' | 'truncated' | 'encoded' | 'apart'>,
 ): CaptureReader {
   const window = openWindow();
   let at = 0;
@@ -122,8 +121,7 @@ export function scripted(
       ended = true;
       yield* run();
     },
-    fidelity: told.fidelity,
-    truncated: told.truncated,
-    encoded: () => encoded,
+    ...told,
+    encoded: () => encoded || (told.encoded?.() ?? false),
   };
 }

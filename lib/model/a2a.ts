@@ -153,6 +153,8 @@ export interface Observation {
   readonly order: number;
   /** When the request that drew it was sent, to compare with `order`; null where an agent pushed it unasked. */
   readonly asked: number | null;
+  /** Its connection where the capture tells no order between connections, so that `order` says nothing across; else null. */
+  readonly connection: string | null;
   readonly dialect: Dialect;
   /** Where the state stands. */
   readonly at: Place;

@@ -26,6 +26,8 @@ export interface CaptureReader {
   strangers?(): readonly Stranger[];
   /** Whether the capture spells bytes in another way (hex, base64), so that none of it can be shown as text. */
   encoded?(): boolean;
+  /** True where connections stand one behind the other, so that nothing tells what of one came before what of another. */
+  readonly apart?: boolean;
 }
 
 /**
@@ -42,6 +44,8 @@ export interface FileItem {
 export interface Bundle {
   readonly format: string;
   encoded?(): boolean;
+  /** As for a CaptureReader. */
+  readonly apart?: boolean;
   items(): Iterable<FileItem>;
   /** Final once all items have been taken; so is `truncated`. */
   fidelity(): Fidelity;

@@ -13,7 +13,7 @@ export function cameAfter(later: Observation, earlier: Observation): boolean {
 
 /** Whether the client asked for `later` when it had seen `earlier`. */
 export function askedAfter(later: Observation, earlier: Observation): boolean {
-  if (later.asked === null) return false;
+  if (later.asked === null || later.connection !== earlier.connection) return false;
   return later.asked > earlier.order || (later.asked === earlier.order && later.exchange > earlier.exchange);
 }
 
