@@ -142,6 +142,13 @@ describe('curl -v', () => {
     ]);
   });
 
+  test('--raw shows the chunks of a stream, behind the last note too', () => {
+    const head = 'content-type: text/event-stream\r\n< transfer-encoding: chunked';
+    const capture = verbose(`${LEFT}9\r\ndata: 1\n\n\r\n9\r\ndata: 2\n\n\r\n0\r\n\r\n`, { head });
+    expect(bodyOf(capture)).toBe('data: 1\n\ndata: 2\n\n');
+    expect(read(itemsOf(capture)).exchanges[0]?.response?.events).toHaveLength(2);
+  });
+
   test('is read from UTF-16, and as a terminal kept it', () => {
     const sent = verbose('{"a":1}\n', { notes: LEFT }).toString('latin1');
     const wide = Buffer.from(`\ufeff${sent.replace(/\r?\n/g, '\r\n')}`, 'utf16le');
@@ -185,6 +192,21 @@ describe('curl --trace', () => {
     expect(text(exchange?.request?.body)).toBe('{}');
     expect(exchange?.response?.events?.map(({ data }) => data)).toEqual(['1', '2']);
     expect(exchange?.response?.body).toMatchObject({ text: false });
+  });
+
+  test('the empty line behind 100 Continue is not shown, and not missed', () => {
+    const capture = Buffer.from(
+      block('=> Send header', 'POST /rpc HTTP/1.1\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n') +
+        block('<= Recv header', 'HTTP/1.1 100 Continue\r\n') +
+        block('=> Send data', '{}') +
+        block('<= Recv header', 'HTTP/1.1 204 No Content\r\n') +
+        block('<= Recv header', '\r\n'),
+    );
+    const seen = read(itemsOf(capture));
+    expect(seen.reasons).toEqual([]);
+    expect(seen.exchanges).toMatchObject([{ interim: [{ status: 100 }], response: { status: 204 } }]);
+    const withLine = capture.toString('latin1').replace(/(?==> Send data)/, block('<= Recv header', '\r\n'));
+    expect(read(itemsOf(Buffer.from(withLine, 'latin1'))).reasons).toEqual([]);
   });
 
   test('cut in a row, the rest of the block is said to be missing', () => {

@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { memorySource } from '../lib/capture/memory.js';
 import { openReader } from '../lib/capture/read.js';
@@ -70,6 +71,18 @@ describe('HTTPie', () => {
     expect(reader.fidelity().bytes).toBe('reformatted');
   });
 
+  test('a body that is compressed has the length that its head says', () => {
+    const packed = deflateSync(Buffer.from('{"a":1}'));
+    const head = `POST /rpc HTTP/1.1\r\nContent-Length: ${packed.length}\r\nContent-Encoding: deflate\r\n\r\n`;
+    const answer = '\n\n\nHTTP/1.1 200 OK\r\nContent-Length: 7\r\n\r\n{"b":2}';
+    const items = itemsOf(Buffer.concat([bytes(head), packed, bytes(answer)]));
+    expect(lines(items)).toEqual(['POST {"a":1} 200 {"b":2} complete']);
+    expect(read(items).exchanges[0]?.request?.body).toMatchObject({
+      wireLength: packed.length,
+      decoded: true,
+    });
+  });
+
   test('an answer that broke off, and one that is not shown', () => {
     const failed = `${head}{"a":1}\n\n\nHTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n{"b":\nhttp: error: ChunkedEncodingError\n`;
     expect(lines(itemsOf(bytes(failed)))).toEqual(['POST {"a":1} 200 {"b":\n closed']);
@@ -99,6 +112,25 @@ describe('wget -d', () => {
     const [exchange] = read(itemsOf(bytes(capture))).exchanges;
     expect(exchange?.response?.events?.map(({ data }) => data)).toEqual(['1', '2', '3']);
     expect(exchange).toMatchObject({ end: 'complete', connection: '1' });
+  });
+
+  test('events stand behind a bar that is drawn anew', () => {
+    const bar = (size: string, end = '') =>
+      `\r-                       [<=>                 ] ${size}  --.-KB/s${end}               `;
+    const stream = `${bar('      0')}data: 1\n\n${bar('    9')}${bar('   1.62K')}data: 2\n\n${bar('   1.62K', '    in 0.1s')}\n`;
+    const capture = `${asked('{}')}${answered('Content-Type: text/event-stream')}${stream}${done}`;
+    const [exchange] = read(itemsOf(bytes(capture))).exchanges;
+    const seen = exchange?.response?.events?.map(({ data, complete }) => [data, complete]);
+    expect(seen).toEqual([
+      ['1', true],
+      ['2', true],
+    ]);
+  });
+
+  test('the last event is whole where nothing stands behind it', () => {
+    const capture = `${asked('{}')}${answered('Content-Type: text/event-stream')}data: 1\n\n`;
+    const [exchange] = read(itemsOf(bytes(capture + capture))).exchanges;
+    expect(exchange?.response?.events).toMatchObject([{ data: '1', complete: true }]);
   });
 
   test('an answer that went to a file is unknown, a skipped one is shown', () => {

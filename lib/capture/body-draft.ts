@@ -112,9 +112,12 @@ export function bodyDraft(headers: readonly HeaderField[]): BodyDraft {
       length += bytes.length;
     },
     record(relaid) {
-      const end = declared !== null && !coded && length > declared && spare() ? declared : length;
+      const all = Buffer.concat(runs.map((run) => run.bytes));
+      const stillCoded = coded && !isText(all);
+      const sized = declared !== null && (stillCoded || !coded) && length > declared;
+      const end = sized && blank(all.subarray(declared)) ? declared : length;
       let pieces = piecesOf(runs, end);
-      let bytes: Buffer = Buffer.concat(runs.map((run) => run.bytes)).subarray(0, end);
+      let bytes: Buffer = all.subarray(0, end);
       for (const at of folds) {
         if (bytes[at] === LF) bytes[at] = SPACE;
         if (bytes[at - 1] === CR) bytes[at - 1] = SPACE;
@@ -133,17 +136,11 @@ export function bodyDraft(headers: readonly HeaderField[]): BodyDraft {
         pieces,
         text,
         form: proved && folds.length === 0 ? 'exact' : 'reformatted',
-        coded: coded && !isText(bytes),
+        coded: stillCoded,
         complete,
       };
     },
   };
-
-  /** Whether only white space stands behind the declared length. */
-  function spare(): boolean {
-    const all = Buffer.concat(runs.map((run) => run.bytes));
-    return declared !== null && blank(all.subarray(declared));
-  }
 }
 
 interface BodyRun {

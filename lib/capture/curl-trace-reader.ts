@@ -8,6 +8,8 @@ import { openLines, restOf, type TextLine } from './text-lines.js';
 
 const BLOCK = /^(=>|<=) (Send|Recv) (header|data), (\d{1,9}) bytes \(0x[0-9a-f]{1,8}\)$/;
 const INFO = /^== Info: (.{0,1000})$/;
+const INTERIM = /^HTTP\/1\.[01] 1\d\d\b(?! Switching)/;
+const CRLF = Buffer.from('\r\n');
 const CLOSING = /^(?:shutting down|closing) connection/i;
 
 /** Reads a trace of curl: blocks of bytes with the number that crossed, and notes. */
@@ -22,6 +24,8 @@ export function readCurlTrace(look: 'hex' | 'text'): CaptureReader {
   let named = false;
   let cut = false;
   const seen = new Set<Direction>();
+  /** Within the head of an interim response, of which curl leaves the empty line out. */
+  let interim = false;
 
   function* shut(): Generator<CaptureItem> {
     if (open === null) return;
@@ -34,8 +38,23 @@ export function readCurlTrace(look: 'hex' | 'text'): CaptureReader {
     if (records.takes(whole)) yield* records.push(whole);
     else {
       yield* records.end();
+      yield* emptyLine(whole);
       yield segmentOf(whole);
     }
+  }
+
+  function* emptyLine(next: TraceBlock): Generator<CaptureItem> {
+    const begin = Buffer.from(next.bytes.subarray(0, 16)).toString('latin1');
+    const begins = next.direction === 'to-client' && next.isHead && begin.startsWith('HTTP/');
+    if (interim && (begins || next.direction === 'to-server')) {
+      interim = false;
+      const { connection, offset, time } = next;
+      const runs = [{ length: CRLF.length, offset, span: 0 }];
+      const shared = { connection, direction: 'to-client', bytes: CRLF, offset, time, runs } as const;
+      yield segmentOf({ ...shared, span: next.span === null ? null : 0, isHead: true });
+    }
+    if (begins) interim = INTERIM.test(begin);
+    else if (next.isHead && begin === '\r\n') interim = false;
   }
 
   function segmentOf({ connection, direction, bytes, offset, span, runs, time }: TraceBlock): Segment {

@@ -23,7 +23,7 @@ const DATA = /^([{}]) \[(\d{1,12}) bytes data\]$/;
 const ERROR = /^curl: \(\d{1,3}\) (.{0,300})$/;
 const FOLLOWS =
   /^(?:\* |> [A-Z]{3,20} \S|< HTTP\/|\r|[{}] \[\d+ bytes data\]|curl: \(\d|\d\d:\d\d:\d\d\.\d{6} )/;
-const EVENT_LINE = /^(?:(?:data|event|id|retry)?:|$)/;
+const EVENT_LINE = /^(?:(?:data|event|id|retry)?:|[0-9a-fA-F]{1,8}$|$)/;
 
 /** Reads what `curl -v` prints. Notes go to another stream than bodies, so that each may stand in the other's middle. */
 export function readCurlVerbose(): CaptureReader {

@@ -46,6 +46,8 @@ function readWgetDebug(): CaptureReader {
 
   function* finish(last: boolean): Generator<CaptureItem> {
     const { response } = draft;
+    // Without a meter (`-q`) nothing stands between a body and what comes next.
+    if (held !== null && !done && response?.body) response.body.add(held.bytes, held.offset);
     const record = recordOf(draft, endOf(last), MISSING);
     cut = last && record?.end === 'capture-end';
     draft = { connection: null, request: null, response: null };
