@@ -141,7 +141,7 @@ test('later fragments of a packet are a gap, said once', () => {
     `${NAME} > gap 44`,
     `${NAME} > ${ASKS}`,
     `${NAME} closed by client (fin)`,
-    '! 1 IP fragment, which are not put together',
+    '! 1 IP fragment, not put together: its bytes are missing',
   ]);
 });
 
@@ -166,13 +166,74 @@ test('a writer that was killed: all whole packets count', () => {
   expect(captured(file).truncated).toBe(false);
 });
 
-test('a damaged record ends the reading, and its place is told', () => {
-  const file = pcapOf(visit());
-  const bad = Buffer.concat([file, Buffer.alloc(16, 0xff), file.subarray(24)]);
-  const { items, truncated } = captured(bad);
-  expect(told(items)[0]).toMatch(/^! the file is damaged here/);
-  expect(told(items).slice(1)).toEqual(lines(NAME));
-  expect(truncated).toBe(true);
+describe('damage', () => {
+  const garbage = Buffer.from('no packet, but 33 bytes of a text');
+  const visits = (wire: ReturnType<typeof talk>) => [
+    ...wire.say('client', ASKS),
+    ...wire.say('server', ANSWERS),
+  ];
+  const said = (bytes: number) =>
+    `! the file is damaged here: ${bytes} bytes are no packet record; reading goes on behind them`;
+
+  test.each([
+    ['pcap', (packets: readonly Packet[]) => pcapOf(packets)],
+    ['pcapng', (packets: readonly Packet[]) => pcapngOf(packets)],
+  ])('between the records of %s is passed and said', (_, write) => {
+    const packets = visit();
+    const whole = write(packets);
+    const rest = whole.length - write(packets.slice(0, 4)).length;
+    const bad = Buffer.concat([whole.subarray(0, -rest), garbage, whole.subarray(-rest)]);
+    for (const step of [1, 50, bad.length]) {
+      const { items, truncated } = captured(bad, step);
+      expect(told(items)).toEqual([said(33), ...lines(NAME)]);
+      const [damage] = items.flatMap((item) => (item.kind === 'anomaly' ? item.at.parts : []));
+      expect(damage?.offset).toBe(whole.length - rest);
+      expect(truncated).toBe(false);
+    }
+  });
+
+  test('within a record loses that packet, whose bytes are a gap, and nothing behind it', () => {
+    const wire = talk();
+    const before = [...wire.open(), ...visits(wire)];
+    const [hit, ...behind] = visits(wire);
+    if (!hit) throw new Error('no packet');
+    const start = pcapOf(before).length;
+    const whole = pcapOf([...before, hit, ...behind]);
+    const record = 16 + 14 + hit.ip.length;
+    const bad = Buffer.concat([whole.subarray(0, start + 60), whole.subarray(start + 70)]);
+    for (const step of [1, 50, bad.length]) {
+      expect(told(captured(bad, step).items)).toEqual([
+        said(record - 10),
+        `${NAME} > ${ASKS}`,
+        `${NAME} < ${ANSWERS}`,
+        `! ${ASKS.length} bytes to the server are in no packet of the capture`,
+        `${NAME} > gap ${ASKS.length}`,
+        `${NAME} < ${ANSWERS}`,
+      ]);
+    }
+  });
+
+  test.each([
+    ['text', garbage],
+    ['zeros', Buffer.alloc(5000)],
+    ['a length that nothing has', Buffer.alloc(16, 0xff)],
+  ])('behind which no record comes ends the reading: %s', (_, bytes) => {
+    for (const write of [pcapOf, pcapngOf]) {
+      const { items, truncated } = captured(Buffer.concat([write(visit()), bytes]));
+      expect(told(items)).toEqual([
+        '! the file is damaged here: no packet record, and what follows could not be read',
+        ...lines(NAME),
+      ]);
+      expect(truncated).toBe(true);
+    }
+  });
+
+  test('is searched no further than 16 MiB', () => {
+    const bad = Buffer.concat([pcapOf(visit()), Buffer.alloc(17 << 20, 0xff), pcapOf(visit()).subarray(24)]);
+    const { items } = captured(bad);
+    expect(told(items)[0]).toMatch(/could not be read$/);
+    expect(told(items).slice(1)).toEqual(lines(NAME));
+  });
 });
 
 test('other packets and link types are counted, not read', () => {

@@ -9,6 +9,9 @@ import { notes, openPacketTally, remarks, strangers } from './pcap-remarks.js';
 import { openTcpStage } from './tcp.js';
 import { openWindow } from './window.js';
 
+/** How far behind damage the next record is looked for. */
+const FARTHEST = 1 << 24;
+
 /** Reads a file of captured packets: the bytes of its HTTP connections, in the order in which their ends saw them. */
 export function readPackets(framer: Framer): CaptureReader {
   const window = openWindow();
@@ -19,33 +22,65 @@ export function readPackets(framer: Framer): CaptureReader {
   const frame: Frame = { bytes: Buffer.alloc(0), end: 0, original: 0, base: 0, time: null };
   /** Capture offset of the next record; behind the window's end where a block is passed over. */
   let at = 0;
-  let damaged = false;
+  /** Damage that is being passed: how far it was searched for a record. */
+  let gap: { scanned: number } | null = null;
+  /** Whether no record was found behind damage. */
+  let lost = false;
   let timed = false;
   let cut = false;
 
-  function read(): void {
-    const bytes = window.view(at, window.end);
-    const base = at;
-    frame.bytes = bytes;
-    frame.base = base;
-    let here = 0;
-    while (here < bytes.length) {
-      const length = framer.read(bytes, here, bytes.length, take);
-      if (length === 0) break;
-      if (length === null) {
-        damaged = true;
-        out.push({
-          kind: 'anomaly',
-          reason: 'the file is damaged here: no packet record, and what follows cannot be read',
-          at: placeOf(base + here, Math.min(16, bytes.length - here)),
-          exchange: null,
-        });
-        break;
+  /** Reads on as far as records have come; `final`: nothing more comes. */
+  function read(final: boolean): void {
+    for (;;) {
+      if (gap !== null && !passGap(gap, final)) break;
+      const base = at;
+      const bytes = show();
+      let here = 0;
+      let length: number | null = 0;
+      while (here < bytes.length) {
+        length = framer.read(bytes, here, bytes.length, take, false);
+        if (length === 0 && final) length = framer.read(bytes, here, bytes.length, take, true);
+        if (!length) break;
+        here += length;
       }
-      here += length;
+      at = base + here;
+      window.drop(at);
+      if (length !== null) break;
+      gap = { scanned: at + 1 };
     }
-    at = base + here;
+  }
+
+  function show(): Buffer {
+    frame.bytes = window.view(at, window.end);
+    frame.base = at;
+    return frame.bytes;
+  }
+
+  /** Looks for the next record behind damage; false where more must come first, or the search was given up. */
+  function passGap(passing: { scanned: number }, final: boolean): boolean {
+    if (lost) return false;
+    const bytes = show();
+    const next = framer.seek(bytes, passing.scanned - at, bytes.length, final);
+    passing.scanned = at + next.at;
+    const giveUp = !next.found && (final || next.at > FARTHEST);
+    if (!next.found && !giveUp) return false;
+    // What reaches into the record that was found is no record.
+    const whole = framer.read(bytes, 0, next.found ? next.at : bytes.length, take, true) ?? 0;
+    say(at + whole, next.found ? next.at - whole : null);
+    at += next.at;
     window.drop(at);
+    gap = null;
+    lost = giveUp;
+    return next.found;
+  }
+
+  function say(offset: number, bytes: number | null): void {
+    const what =
+      bytes === null
+        ? 'no packet record, and what follows could not be read'
+        : `${bytes} bytes are no packet record; reading goes on behind them`;
+    const at = placeOf(offset, Math.min(16, window.end - offset));
+    out.push({ kind: 'anomaly', reason: `the file is damaged here: ${what}`, at, exchange: null });
   }
 
   function take(link: number, from: number, captured: number, original: number, time: number | null): void {
@@ -78,13 +113,14 @@ export function readPackets(framer: Framer): CaptureReader {
   return {
     format: framer.format,
     push(bytes) {
-      if (damaged) return [];
+      if (lost) return [];
       window.append(bytes);
-      read();
+      read(false);
       return drain();
     },
     end() {
-      cut = !damaged && window.end !== at;
+      read(true);
+      cut = !lost && window.end !== at;
       order.end();
       tcp.end();
       out.push(...remarks(tally, tcp.tally()));
@@ -101,7 +137,7 @@ export function readPackets(framer: Framer): CaptureReader {
         notes: notes(tally, found),
       };
     },
-    truncated: () => cut || damaged,
+    truncated: () => cut || lost,
     strangers: () => strangers(tcp.tally()),
   };
 }

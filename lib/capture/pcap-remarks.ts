@@ -51,7 +51,11 @@ export function remarks(packets: PacketTally, tcp: TcpTally): Anomaly[] {
     say(reason, snaps.offset);
   }
   if (fragments.count > 0) {
-    say(`${count(fragments.count, 'IP fragment')}, which are not put together`, fragments.offset);
+    const them = fragments.count === 1 ? 'its' : 'their';
+    say(
+      `${count(fragments.count, 'IP fragment')}, not put together: ${them} bytes are missing`,
+      fragments.offset,
+    );
   }
   for (const [link, number] of links) {
     say(`${count(number, 'packet')} of link type ${linkName(link)}, which is not read`, 0);

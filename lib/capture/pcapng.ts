@@ -12,8 +12,12 @@ const BYTE_ORDER_BIG = 0x1a2b3c4d;
 const OPTION_RESOLUTION = 9;
 const OPTION_OFFSET = 14;
 
-/** Longer blocks of the kinds that are read are damaged; others are passed over, however long. */
+/** Longer blocks of the kinds that are read are damaged; others, which are passed over, where they are longer still. */
 const LONGEST = 1 << 20;
+const LONGEST_OTHER = 1 << 26;
+/** Kinds of blocks that are looked for behind damage. */
+const KINDS: ReadonlySet<number> = new Set([SECTION, INTERFACE, OLD_PACKET, SIMPLE_PACKET, ENHANCED_PACKET]);
+const SHORTEST = 12;
 const MOST_INTERFACES = 65_536;
 
 interface Interface {
@@ -48,11 +52,13 @@ export function blockFrames(head: Uint8Array): Framer | null {
         interfaces = [];
         return whole;
       }
-      if (type !== INTERFACE && type !== ENHANCED_PACKET && type !== SIMPLE_PACKET && type !== OLD_PACKET)
-        return whole;
-      if (length > LONGEST) return null;
+      const isRead = KINDS.has(type);
+      if (length > (isRead ? LONGEST : LONGEST_OTHER)) return null;
+      if (length > LONGEST) return whole;
       if (end - at < whole) return 0;
       const last = at + length - 4;
+      if (own.u32(bytes, last) !== length && own.u32(bytes, at + whole - 4) !== length) return null;
+      if (!isRead) return whole;
       if (type === INTERFACE) {
         if (interfaces.length < MOST_INTERFACES) interfaces.push(interfaceOf(bytes, at + 8, last, order));
       } else if (type === SIMPLE_PACKET) {
@@ -71,6 +77,18 @@ export function blockFrames(head: Uint8Array): Framer | null {
         take(on.link, at + 28, captured, Math.max(captured, order.u32(bytes, at + 24)), time);
       }
       return whole;
+    },
+    seek(bytes, from, end, final) {
+      let at = from;
+      for (; at + SHORTEST <= end; at++) {
+        const own = BIG.u32(bytes, at) === SECTION ? orderOf(bytes, at) : order;
+        if (own === null || !KINDS.has(own.u32(bytes, at))) continue;
+        const length = own.u32(bytes, at + 4);
+        if (length < SHORTEST || length % 4 !== 0 || length > LONGEST) continue;
+        if (at + length > end && !final) return { found: false, at };
+        if (at + length <= end && own.u32(bytes, at + length - 4) === length) return { found: true, at };
+      }
+      return { found: false, at };
     },
   };
 }
