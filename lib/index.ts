@@ -32,6 +32,7 @@ export {
   LIVE_REPORTERS,
   type LiveReport,
   type LiveReporter,
+  maskText,
   nothingToLint,
   paragraph,
   type ReportFormat,

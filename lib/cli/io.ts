@@ -1,3 +1,5 @@
+import { escapeText, maskText } from '../index.js';
+
 /** An end that text goes to. `write` never loses text; it returns false once the reader has gone. */
 export interface Out {
   readonly isTTY: boolean;
@@ -13,4 +15,9 @@ export interface Io {
   readonly stdinIsTTY: boolean;
   readonly stdout: Out;
   readonly stderr: Out;
+}
+
+/** Says in one line what is wrong; what it quotes of files and arguments is masked and escaped. */
+export function complain({ stderr }: Io, message: string): void {
+  stderr.write(`a2a-lint: ${escapeText(maskText(message))}\n`);
 }

@@ -4,7 +4,7 @@ import { doctorAll, formatList } from './doctor.js';
 import { EXIT, type ExitStatus, Trouble } from './exit.js';
 import { explained } from './explain.js';
 import { shortHelp } from './help.js';
-import type { Io } from './io.js';
+import { complain, type Io } from './io.js';
 import { lintAll } from './lint.js';
 import { overCaptures } from './over-captures.js';
 import { packageFacts } from './package.js';
@@ -62,16 +62,16 @@ function trouble(error: unknown, io: Io): number {
       .replaceAll("'", '')
       .split('\n');
     const near = hint === undefined ? '' : ` ${hint.replace('Did', 'did')}`;
-    io.stderr.write(`a2a-lint: ${first}${near}\n`);
+    complain(io, `${first}${near}`);
     return EXIT.usage;
   }
   if (error instanceof Trouble) {
-    io.stderr.write(`a2a-lint: ${error.message}\n`);
+    complain(io, error.message);
     return error.status;
   }
   const { version, issues } = packageFacts();
   const what = error instanceof Error ? error.message : String(error);
-  io.stderr.write(`a2a-lint: a bug in a2a-lint ${version} (${what}); please report it at ${issues}\n`);
+  complain(io, `a bug in a2a-lint ${version} (${what}); please report it at ${issues}`);
   if (io.env.A2A_LINT_DEBUG && error instanceof Error) io.stderr.write(`${error.stack}\n`);
   return EXIT.bug;
 }

@@ -34,6 +34,7 @@ export interface LintOptions {
 }
 
 const NARROWEST = 40;
+const WIDEST = 10_000;
 
 /** Collects `--only a,b --only c`. */
 export function collect(value: string, before: readonly string[]): string[] {
@@ -72,8 +73,8 @@ export function formatName(value: string): string {
 
 export function columnCount(value: string): number {
   const columns = Number(value);
-  if (!Number.isInteger(columns) || columns < NARROWEST) {
-    throw new InvalidArgumentError(`a number of columns, ${NARROWEST} or more, was expected.`);
+  if (!Number.isInteger(columns) || columns < NARROWEST || columns > WIDEST) {
+    throw new InvalidArgumentError(`a number of columns from ${NARROWEST} to ${WIDEST} was expected.`);
   }
   return columns;
 }

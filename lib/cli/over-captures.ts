@@ -1,7 +1,7 @@
 import { FORMAT_NAMES, GUIDE, rules, UNKNOWN } from '../index.js';
 import { EXIT, type ExitStatus, PIPE_CLOSED, Trouble, worst } from './exit.js';
 import { type Input, inputsOf } from './inputs.js';
-import type { Io } from './io.js';
+import { complain, type Io } from './io.js';
 import { pinnedKeys } from './jwks.js';
 import type { Ends, Run } from './lint.js';
 import type { LintOptions } from './options.js';
@@ -37,7 +37,7 @@ export async function overCaptures(
     write: (text) => out.write(text),
     complain(message) {
       unknown ||= message.includes(UNKNOWN);
-      io.stderr.write(`a2a-lint: ${message}\n`);
+      complain(io, message);
     },
   };
   const run: Run = {

@@ -10,6 +10,7 @@ export { escapeText } from './escape.js';
 export { exampleLines } from './example.js';
 export { nothingToLint } from './limits.js';
 export type { LiveReport, LiveReporter } from './live.js';
+export { maskText } from './mask.js';
 export { table } from './table.js';
 export { type Tally, tallyOf } from './tally.js';
 export { paragraph } from './width.js';
