@@ -120,6 +120,10 @@ const inPieces = (size: number): readonly Block[] =>
     })),
   );
 
+const inLines: readonly Block[] = BLOCKS.flatMap((block) =>
+  (block.bytes.match(/[^\n]*\n|[^\n]+$/g) ?? []).map((bytes) => ({ ...block, bytes })),
+);
+
 const verbatim = written(BLOCKS, (text) => text);
 const truth = told(verbatim);
 
@@ -147,6 +151,19 @@ describe('a log of the same conversation tells the same', () => {
     ],
     ['laid out between heads that keep CRLF', written(BLOCKS, laidOut)],
     ['verbatim in reads of seven bytes', written(inPieces(7), (text) => text)],
+    ['with LF alone, in reads of sixty bytes', lf(written(inPieces(60), (text) => text))],
+    ['with LF alone, line by line', written(inLines, lf)],
+    ['line by line, without their line ends', written(inLines, (text) => lf(text).replace(/\n$/, ''))],
+    [
+      'with LF alone, in reads that leave a brace for the next',
+      written(
+        BLOCKS.flatMap((block) => {
+          const at = block.bytes.length - (block.bytes.endsWith('}') ? 1 : 0);
+          return [block.bytes.slice(0, at), block.bytes.slice(at)].map((bytes) => ({ ...block, bytes }));
+        }).filter(({ bytes }) => bytes !== ''),
+        lf,
+      ),
+    ],
   ])('%s', (_, log) => {
     expect(told(log)).toEqual(truth);
   });

@@ -14,8 +14,8 @@ export interface Layout {
   readonly lineEnd: '\n' | '\r\n';
   /** Line ends that the tap adds behind the bytes of a block: two, or one in logs without blank lines. */
   readonly added: 1 | 2;
-  /** Whether the tap takes all line ends behind a block's own text away. */
-  readonly stripped: boolean;
+  /** What the tap does with the line ends behind the text of a block; nothing where it may take one away. */
+  readonly behind: { readonly lineEnds?: 'kept' | 'stripped' };
   /** Offset of the first marker line. */
   readonly first: number;
   /** Form of the blocks before the first head. */
@@ -37,6 +37,7 @@ const CR = 0x0d;
 const SUSPECT = /[<>→←]|\b(?:to|from|request|response|sent|send|received|recv|c2s|s2c)\b/i;
 /** Lines that are looked at closely. */
 const SUSPECTS = 2000;
+const FIELD = /^[A-Za-z][\w-]*: /;
 const HTTP2_PREFACE = 'PRI * HTTP/2.0';
 
 /** Finds the marker lines of a wire log in the first bytes of a capture; null where it is none. */
@@ -104,7 +105,7 @@ function describe(bytes: Buffer, markers: readonly Candidate[], swapped: boolean
     connections: namesConnection(first.marker.shape) && nameConnections(markers),
     lineEnd,
     added,
-    stripped: form === 'reformatted' && areStripped(bytes, markers, lineEnd.length * added),
+    behind: form === 'reformatted' ? behindBlocks(bytes, markers, lineEnd.length * added) : {},
     first: first.start,
     form,
     examples: markers.slice(0, 8).map(({ line }) => line),
@@ -153,21 +154,51 @@ function addedLineEnds(
     } else if (lineEnd === '\n' && before.endsWith('\r\n\n')) hints += 1;
     else two += 1;
   });
+  if (form === 'reformatted' && isLineByLine(bytes, markers, lineEnd)) return 1;
   const single = proven || (one > 0 ? one + hints > two : hints > 0 && two === 0);
   return single ? 1 : 2;
 }
 
-/** A head without its empty line tells that line ends were taken away, as long as no block ends in one. */
-function areStripped(bytes: Buffer, markers: readonly Candidate[], added: number): boolean {
-  let heads = 0;
-  for (const [i, { next }] of markers.entries()) {
-    const marker = markers[i + 1]?.start;
-    if (marker === undefined) break;
-    const block = bytes.subarray(next, Math.max(next, marker - added));
-    if (block.at(-1) === LF) return false;
-    if (startLine(block) !== null && !block.includes('\n\n')) heads += 1;
+/**
+ * A block that is a head with its empty line, a start line with its line end, or a head up to the end of a field has
+ * kept them. A head without its empty
+ * line tells that line ends were taken away, as long as no block ends in one.
+ */
+function behindBlocks(bytes: Buffer, markers: readonly Candidate[], added: number): Layout['behind'] {
+  let bare = 0;
+  let ended = 0;
+  for (const [i, { next, marker }] of markers.entries()) {
+    const after = markers[i + 1];
+    if (after === undefined) break;
+    const block = bytes.subarray(next, Math.max(next, after.start - added));
+    if (block.at(-1) === LF) ended += 1;
+    if (startLine(block) === null) continue;
+    const head = block.indexOf('\n\n');
+    if (head < 0 && block.at(-1) !== LF) bare += 1;
+    const goesOn = marker.direction === after.marker.direction && FIELD.test(lineAt(bytes, after.next));
+    const cut = head < 0 && block.at(-1) === LF && (goesOn || block.indexOf(LF) === block.length - 1);
+    if (head === block.length - 2 || cut) return { lineEnds: 'kept' };
   }
-  return heads > 0;
+  return bare > 0 && ended === 0 ? { lineEnds: 'stripped' } : {};
+}
+
+/** A tap that reads lines and writes them without their ends: those that stand behind a line are its own. */
+function isLineByLine(bytes: Buffer, markers: readonly Candidate[], lineEnd: string): boolean {
+  let starts = 0;
+  for (const [i, { next }] of markers.entries()) {
+    const block = bytes.subarray(next, markers[i + 1]?.start ?? next);
+    if (startLine(block) === null) continue;
+    if (block.indexOf(lineEnd) !== block.length - 2 * lineEnd.length) return false;
+    starts += 1;
+  }
+  return starts > 1;
+}
+
+function lineAt(bytes: Buffer, at: number): string {
+  return bytes
+    .toString('latin1', at, Math.min(bytes.length, at + MARKER_LIMIT))
+    .split('\n', 1)
+    .join('');
 }
 
 /** Verbatim where any of the first heads has its CRLF: a client that sends LF alone does not change the rest. */

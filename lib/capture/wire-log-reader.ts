@@ -78,8 +78,8 @@ export function readWireLog(layout: Layout): CaptureReader {
       const bytes = window.view(offset, Math.min(to, offset + PIECE));
       open.form ??= judge(bytes);
       const form = open.form;
-      const stripped = layout.stripped && form === 'reformatted';
-      yield { kind: 'segment', connection, direction, bytes, offset, span: null, time, form, stripped };
+      const ends = form === 'reformatted' ? layout.behind : {};
+      yield { kind: 'segment', connection, direction, bytes, offset, span: null, time, form, ...ends };
       open.from = offset + bytes.length;
       window.drop(Math.min(open.from, scanned));
     }

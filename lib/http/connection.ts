@@ -150,8 +150,8 @@ export function openConnection(id: string, known: boolean, around: Surroundings)
 
 /** A laid-out segment as a block; where the capture encodes it, a stretch stands where the runs that it touches do. */
 function blockOf(segment: Segment): Block {
-  const { bytes, offset, span, runs, escaped, time, stripped = false } = segment;
-  if (span === null) return { bytes, offset, time, stripped };
+  const { bytes, offset, span, runs, escaped, time, lineEnds = null } = segment;
+  if (span === null) return { bytes, offset, time, lineEnds };
   const starts: number[] = [];
   let start = 0;
   for (const run of runs ?? []) {
@@ -160,7 +160,7 @@ function blockOf(segment: Segment): Block {
   }
   const whole = { length: bytes.length, offset, span };
   return {
-    ...{ bytes, offset, time, stripped, look: escaped ? 'escaped' : 'encoded' },
+    ...{ bytes, offset, time, lineEnds, look: escaped ? 'escaped' : 'encoded' },
     spelled(from, to) {
       const first = runs?.[lastAtMost(starts, from)] ?? whole;
       const last = runs?.[lastAtMost(starts, Math.max(from, to - 1))] ?? whole;

@@ -20,6 +20,10 @@ export interface Half {
   readonly expects: Expects;
   /** The start line, where only part of it was fed; else empty. */
   readonly startLine: string;
+  /** Whether part of a line was fed and its end not yet. */
+  readonly inLine: boolean;
+  /** Whether bytes of the body or chunk in progress were fed. */
+  readonly begun: boolean;
   /** Body or chunk bytes still due ('sized', 'chunk-data'), else 0. */
   readonly remaining: number;
   /** Whether the body in progress, as fed so far (after transfer decoding), is one whole JSON object or array. */

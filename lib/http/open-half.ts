@@ -48,6 +48,7 @@ export function openHalf(role: 'request' | 'response', sink: HalfSink, options: 
   let stray: Stray | null = null;
   let afterLoss = false;
   let unsure = false;
+  let begun = false;
   let headMissing = role === 'response';
   /** Whether the last message was given up at a gap: what follows may still be its. */
   let brokenOff = false;
@@ -120,9 +121,16 @@ export function openHalf(role: 'request' | 'response', sink: HalfSink, options: 
     field(line, at) {
       return draft ? takeFieldLine(draft, line, at, begins) : true;
     },
-    headEnds: () => (draft ? headEnds(draft) : 'none'),
-    chunkSize: (line, at) => chunkSize(draft, line, at),
+    headEnds() {
+      begun = false;
+      return draft ? headEnds(draft) : 'none';
+    },
+    chunkSize(line, at) {
+      begun = false;
+      return chunkSize(draft, line, at);
+    },
     data(bytes, at) {
+      begun = true;
       if (draft) addToBody(draft, bytes, at, now, form, look, limit);
     },
     messageEnds: (sound) => finish(sound ? 'complete' : 'broken'),
@@ -178,6 +186,12 @@ export function openHalf(role: 'request' | 'response', sink: HalfSink, options: 
     },
     get startLine() {
       return guard.startLine;
+    },
+    get inLine() {
+      return guard.inLine;
+    },
+    get begun() {
+      return begun;
     },
     get remaining() {
       return guard.state === 'BODY_SIZED' || guard.state === 'BODY_CHUNK' ? (guard.body_bytes ?? 0) : 0;

@@ -5,13 +5,13 @@ import type { Half } from './half.js';
 
 /**
  * A block of a reformatted capture: its text, where it stands and when it crossed. `spelled` tells where a stretch of
- * it stands in a capture that encodes the text. `stripped`: the line ends behind it are gone.
+ * it stands in a capture that encodes the text. `lineEnds` null: the last one behind the text may be missing.
  */
 export interface Block {
   readonly bytes: Uint8Array;
   readonly offset: number;
   readonly time: number | null;
-  readonly stripped: boolean;
+  readonly lineEnds: 'kept' | 'stripped' | null;
   readonly spelled?: (from: number, to: number) => Part;
   readonly look?: Look;
 }

@@ -1,5 +1,14 @@
 import type { BodyForm } from '../model/http.js';
-import { startsRequest, startsResponse } from './block.js';
+import {
+  abandonBody,
+  endLine,
+  endsInEmptyLine,
+  goesOn,
+  opensValue,
+  startsMessage,
+  supplyStripped,
+  valueAt,
+} from './block-edges.js';
 import { type ChunkSize, chunkSizeAt, lineEnd } from './chunk-size.js';
 import type { Half } from './half.js';
 import { isBlank, jsonTextAt } from './json-text.js';
@@ -8,6 +17,8 @@ import { type Block, hand } from './text-block.js';
 
 const LF = 0x0a;
 const NEWLINE = Uint8Array.of(LF);
+/** Bytes that an event has at least. */
+const SHORTEST_EVENT = 8;
 
 /**
  * Feeds a block whose line ends became LF and whose JSON was laid out anew. Heads pass as they stand; a body or
@@ -27,7 +38,9 @@ export function unfold(half: Half, role: 'request' | 'response', block: Block): 
     }
   };
 
-  abandonBody(half, role, bytes, () => supply(0));
+  abandonBody(half, role, block, () => supply(0));
+  if (half.inLine && half.expects === 'head' && block.lineEnds === null)
+    endLine(role, bytes, () => supply(0));
   let at = 0;
   while (at < end) {
     switch (half.expects) {
@@ -44,7 +57,7 @@ export function unfold(half: Half, role: 'request' | 'response', block: Block): 
         else supply(at);
         break;
       case 'chunk-size': {
-        while (at < end && bytes[at] === LF) at++;
+        while (!half.inLine && at < end && bytes[at] === LF) at++;
         if (at >= end) break;
         const size = chunkSizeAt(bytes, at);
         if (size?.rewritten) {
@@ -60,6 +73,13 @@ export function unfold(half: Half, role: 'request' | 'response', block: Block): 
       case 'chunk-data': {
         const chunked = half.expects === 'chunk-data';
         const due = half.remaining;
+        if (due > end - at && (half.begun || goesOn(block, at))) {
+          feed(at, end, 'restored');
+          at = end;
+          // Too short for an event: what its lines lack of their CRLF.
+          if (half.remaining < SHORTEST_EVENT && chunked && endsInEmptyLine(bytes)) half.expectInstead(0);
+          break;
+        }
         if (breaksOff(bytes, at)) {
           // One byte more is due than there is, so that the body stays open.
           if (end - at >= due) half.expectInstead(end - at + 1);
@@ -74,8 +94,12 @@ export function unfold(half: Half, role: 'request' | 'response', block: Block): 
           break;
         }
         const region = contentEnd(bytes, at, chunked, role);
-        const content = contentOf(bytes, at, region.end, (length) => length === due);
-        if (!content.proved && region.open && region.end - at < due) {
+        const short = region.open && region.end - at < due;
+        const content =
+          short && opensValue(bytes, at)
+            ? null
+            : contentOf(bytes, at, region.end, (length) => length === due);
+        if (content === null || (short && !content.proved)) {
           feed(at, end, 'restored');
           at = end;
           break;
@@ -92,35 +116,18 @@ export function unfold(half: Half, role: 'request' | 'response', block: Block): 
   }
   const unfinished = half.expects;
   if (unfinished === 'chunk-end') supply(end);
-  else if (block.stripped) supplyStripped(half, bytes, () => supply(end));
+  else if (block.lineEnds === 'stripped') supplyStripped(half, bytes, () => supply(end));
+  else if (block.lineEnds === 'kept') return;
   else if ((unfinished === 'head' || unfinished === 'trailer') && bytes[end - 1] === LF) supply(end);
-}
-
-/** The line ends that a block lacks at its end: that of a chunk-size line, and the empty one of a head or trailer. */
-function supplyStripped(half: Half, bytes: Uint8Array, supply: () => void): void {
-  const size = bytes.lastIndexOf(LF) + 1;
-  if (half.expects === 'chunk-size' && chunkSizeAt(bytes, size) !== null) supply();
-  for (let line = 0; line < 2 && (half.expects === 'head' || half.expects === 'trailer'); line++) supply();
 }
 
 /** Whether a value that was laid out over lines begins here and does not end: only a cut leaves one so. */
 function breaksOff(bytes: Uint8Array, at: number): boolean {
-  let value = looksLikeEvent(bytes, at) ? at + 'data:'.length : at;
-  while (value < bytes.length && (bytes[value] === 0x20 || bytes[value] === 0x09)) value++;
-  const opens = bytes[value] === 0x7b || bytes[value] === 0x5b;
-  if (!opens || bytes[value + 1] !== LF || (value + 2 < bytes.length && bytes[value + 2] !== 0x20))
-    return false;
+  const value = valueAt(bytes, at);
+  if (!opensValue(bytes, at) || bytes[value + 1] !== LF) return false;
+  const indent = bytes[value + 2] ?? 0x20;
+  if (indent !== 0x20 && indent !== 0x09) return false;
   return jsonTextAt(bytes, value, bytes.length) === null;
-}
-
-/** A body that still waits for bytes when a new message or chunk begins has lost some: it ends where it stands. */
-function abandonBody(half: Half, role: 'request' | 'response', bytes: Uint8Array, supply: () => void): void {
-  if (half.remaining === 0) return;
-  if (half.expects === 'sized' && startsMessage(bytes, 0, role)) half.expectInstead(0);
-  if (half.expects === 'chunk-data' && startsChunk(bytes, 0) && bytes[half.remaining] !== LF) {
-    half.expectInstead(0);
-    supply();
-  }
 }
 
 function feedHead(
@@ -185,18 +192,6 @@ function contentEnd(
     line = lineEnd(bytes, json ? json.end : line);
   }
   return { end: bytes.length, next: bytes.length, open };
-}
-
-function startsMessage(bytes: Uint8Array, at: number, role: 'request' | 'response'): boolean {
-  return role === 'response' ? startsResponse(bytes, at) : startsRequest(bytes, at);
-}
-
-function startsChunk(bytes: Uint8Array, at: number): boolean {
-  const size = chunkSizeAt(bytes, at);
-  return (
-    size !== null &&
-    (size.next >= bytes.length || looksLikeEvent(bytes, size.next) || bytes[size.next] === 0x7b)
-  );
 }
 
 /** A chunk whose size a tap rewrote: the spelling whose length, in hexadecimal, reads as that number is the wire's. */

@@ -50,8 +50,8 @@ export interface Segment {
   readonly escaped?: boolean;
   readonly time: number | null;
   readonly form: SegmentForm;
-  /** Whether all line ends behind its text were taken away. */
-  readonly stripped?: boolean;
+  /** Of a reformatted one: what became of the line ends behind its text; absent where one may be missing. */
+  readonly lineEnds?: 'kept' | 'stripped';
 }
 
 /** Bytes known to be missing in one Direction; `length` null where unknown. */
