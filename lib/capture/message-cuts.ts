@@ -1,5 +1,6 @@
 import type { Direction } from '../model/capture.js';
 import type { CaptureReader } from '../model/reader.js';
+import { holesIn } from './flow-holes.js';
 import { fieldLine, isBodiless, requestLine, statusLine } from './http-lines.js';
 import { type Input, type Script, scripted } from './script.js';
 
@@ -49,10 +50,23 @@ function* script(input: Input, cuts: Cuts): Script<void> {
       const bytes = yield* input.peek(Math.min(PIECE, to - offset));
       if (bytes.length === 0) return false;
       input.skip(offset + bytes.length);
-      yield { kind: 'segment', connection, direction, bytes, offset, span: null, time: null, form: 'exact' };
+      yield* pieces(bytes, offset);
       if (bytes.length < Math.min(PIECE, to - offset)) return false;
     }
     return true;
+  }
+
+  /** The bytes, and as gaps those that the file lacks. */
+  function* pieces(bytes: Buffer, offset: number): Script<void> {
+    const common = { connection, direction, time: null } as const;
+    const shown = { ...common, kind: 'segment', span: null, form: 'exact' } as const;
+    let at = 0;
+    for (const { from, to } of holesIn(bytes)) {
+      yield { ...shown, bytes: bytes.subarray(at, from), offset: offset + at };
+      yield { ...common, kind: 'gap', length: to - from, at: { offset: offset + from, length: to - from } };
+      at = to;
+    }
+    if (at < bytes.length) yield { ...shown, bytes: bytes.subarray(at), offset: offset + at };
   }
 
   function* chunks(): Script<boolean> {

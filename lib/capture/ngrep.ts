@@ -5,6 +5,7 @@ import { hexBytes } from './hex-text.js';
 import { type Undotted, undotted } from './ngrep-dots.js';
 import { type Input, type Line, type Script, scripted } from './script.js';
 import { gathered } from './segments.js';
+import { cutNote, cutOff } from './snap-limit.js';
 
 const TIME = '(?:(\\d{4}\\/\\d\\d\\/\\d\\d \\d\\d:\\d\\d:\\d\\d\\.\\d{1,9}|\\+\\d{1,12}\\.\\d{1,9}) )?';
 const END = '(\\S{2,60}:\\d{1,5})';
@@ -46,7 +47,7 @@ interface Payload {
 function open(): CaptureReader {
   const conversations = openConversations();
   const streams = new Map<string, Undotted>();
-  const seen = { dots: false, times: false, repeated: 0 };
+  const seen = { dots: false, times: false, repeated: 0, cut: 0 };
   /** Whether LF stands as itself; null until a head tells. */
   let byLine: boolean | null = null;
 
@@ -95,6 +96,11 @@ function open(): CaptureReader {
     const form = hex ? 'exact' : 'dotted';
     const segment: Segment = { kind: 'segment', connection, direction, bytes, offset, span, time, form };
     yield runs === null ? segment : { ...segment, runs };
+    const missing = cutOff(bytes.length);
+    if (missing === 0) return;
+    seen.cut += 1;
+    const at = { offset: offset + (span ?? bytes.length), length: 0 };
+    yield { kind: 'gap', connection, direction, length: missing, time, at };
   }
 
   return scripted('text of ngrep', script, {
@@ -107,6 +113,7 @@ function open(): CaptureReader {
       notes: [
         ...(seen.dots ? ['bytes that are no printable ASCII stand as dots'] : []),
         ...(seen.repeated > 0 ? [`${seen.repeated} repeated packets left out`] : []),
+        ...(seen.cut > 0 ? [cutNote(seen.cut)] : []),
       ],
     }),
     truncated: () => false,

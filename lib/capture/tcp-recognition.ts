@@ -106,11 +106,9 @@ export function recognition(ends: Endpoints): Recognition {
     }
     if (!begun[from]) {
       begun[from] = true;
-      const missed = dropped[from] > 0 || !ends.whole(from);
       const start = looks(run.bytes);
-      if (missed && start !== 'request' && start !== 'response') {
-        const length = dropped[from] > 0 ? dropped[from] : null;
-        ends.emit({ kind: 'gap', connection: name, direction: to, length, time, at });
+      if (!ends.whole(from) && start !== 'request' && start !== 'response') {
+        ends.emit({ kind: 'gap', connection: name, direction: to, length: null, time, at });
       }
     }
     const { bytes, offset } = run;
@@ -164,11 +162,18 @@ export function recognition(ends: Endpoints): Recognition {
   }
 
   /** HTTP may come late: behind a proxy's greeting, or after what the capture missed. */
-  function revise(from: 0 | 1, bytes: Uint8Array): void {
-    const look = looks(bytes);
+  function revise(from: 0 | 1, run: Run): void {
+    const look = looks(run.bytes);
     if (look !== 'request' && look !== 'response') return;
     if (ends.client() === (look === 'request' ? other(from) : from)) return;
     decide('http', look === 'request' ? from : other(from));
+    for (const end of [0, 1] as const) {
+      const length = dropped[end];
+      if (length === 0 || ends.whole(end)) continue;
+      begun[end] = true;
+      const at = { offset: run.offset, length: 0 };
+      ends.emit({ kind: 'gap', connection: name, direction: direction(end), length, time: run.time, at });
+    }
   }
 
   return {
@@ -180,7 +185,7 @@ export function recognition(ends: Endpoints): Recognition {
     },
     take(event) {
       if (carries !== 'undecided') {
-        if (carries === 'other' && event.kind === 'data') revise(event.from, event.run.bytes);
+        if (carries === 'other' && event.kind === 'data') revise(event.from, event.run);
         give(event);
         return;
       }

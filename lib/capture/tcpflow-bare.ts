@@ -9,6 +9,8 @@ const CHUNK_SIZE = /^[0-9a-fA-F]{1,8}\r$/;
 const START_LOOK = 8192;
 /** A packet without an end in sight is handed on when it is this long. */
 const PIECE = 1 << 20;
+/** What seems to be a longer packet are several, with a line end of the tool's somewhere between them. */
+const LONGEST = 65_000;
 
 /**
  * Reads what `tcpflow -C` prints: the payload of each packet and a line end, without a word on whose it is. Null where
@@ -34,17 +36,29 @@ function startOf(line: string): Direction | null {
 }
 
 function open(): CaptureReader {
+  let overlong = 0;
+
   function* script(input: Input): Script<void> {
     let direction: Direction = 'to-server';
     let from = 0;
     /** The line before, with its CR and without its LF. */
     let last = '\r';
 
+    /** Bytes of the packet that were handed on. */
+    let given = 0;
+
     function* give(to: number): Script<void> {
-      if (to > from) {
-        const bytes = input.view(from, to);
+      const end = Math.min(to, from + LONGEST - given);
+      if (end > from) {
+        const bytes = input.view(from, end);
+        given += bytes.length;
         const common = { kind: 'segment', connection: null, span: null, time: null, form: 'exact' } as const;
         yield { ...common, direction, bytes, offset: from };
+        if (to > end) {
+          overlong += 1;
+          const at = { offset: end, length: to - end };
+          yield { kind: 'gap', connection: null, direction, length: null, time: null, at };
+        }
       }
       input.skip(to);
     }
@@ -59,9 +73,11 @@ function open(): CaptureReader {
       if (line === '' && last === '\r') {
         // Nobody writes LF alone behind CR LF: it ends a packet.
         yield* give(at);
+        given = 0;
         from = at + 1;
       } else if (start !== null || (chunk && !last.endsWith('\r'))) {
         if (from < at) yield* give(last.endsWith('\r') ? at : at - 1);
+        given = 0;
         from = at;
         direction = start ?? 'to-client';
       } else if (end - from > PIECE) {
@@ -82,7 +98,10 @@ function open(): CaptureReader {
       timing: 'absent',
       directions: 'restored',
       connections: 'absent',
-      notes: ['directions told by the content'],
+      notes: [
+        'directions told by the content',
+        ...(overlong > 0 ? ['of messages longer than a packet only the first 65,000 bytes are read'] : []),
+      ],
     }),
     truncated: () => false,
   });

@@ -5,6 +5,7 @@ import { openConversations, retransmission } from './conversation.js';
 import { type HexBytes, hexBytes } from './hex-text.js';
 import { type Input, type Line, type Script, scripted } from './script.js';
 import { type Gathered, gathered } from './segments.js';
+import { cutNote, cutOff } from './snap-limit.js';
 import { FLOW_HEAD_LIMIT, type FlowName, flowHead } from './tcpflow-names.js';
 
 const LF = Buffer.from('\n');
@@ -28,6 +29,7 @@ function firstLine(text: string): string {
 function open(): CaptureReader {
   const conversations = openConversations();
   let repeated = 0;
+  let cut = 0;
 
   function* packet(
     name: FlowName,
@@ -51,6 +53,12 @@ function open(): CaptureReader {
     };
     if ('runs' in block) yield { ...common, span: block.span, runs: block.runs };
     else yield { ...common, span: null };
+    const missing = cutOff(bytes.length);
+    if (missing === 0) return;
+    cut += 1;
+    const end = offset + ('runs' in block ? block.span : bytes.length);
+    const at = { offset: end, length: 0 };
+    yield { kind: 'gap', connection: common.connection, direction, length: missing, time: null, at };
   }
 
   function* script(input: Input): Script<void> {
@@ -105,7 +113,10 @@ function open(): CaptureReader {
       timing: 'absent',
       directions: 'exact',
       connections: 'exact',
-      notes: repeated > 0 ? [`${repeated} repeated ${repeated === 1 ? 'packet' : 'packets'} left out`] : [],
+      notes: [
+        ...(repeated > 0 ? [`${repeated} repeated ${repeated === 1 ? 'packet' : 'packets'} left out`] : []),
+        ...(cut > 0 ? [cutNote(cut)] : []),
+      ],
     };
   }
 
