@@ -6,9 +6,10 @@ import type { HexBytes } from './hex-text.js';
 import { type Input, type Script, scripted } from './script.js';
 import { gathered } from './segments.js';
 
-const PEERS = /^(?:#[^\n]*\n|---\s*\n|\s*\n){0,20}peers:\s*\n\s{0,8}- peer: 0\s*\n/;
+const PEERS = /^peers:\n {0,8}- peer: 0\n/;
 /** As Wireshark wrote it before peers had a list. */
-const OLD = /^(?:#[^\n]*\n|\s*\n){0,20}peer[01]_\d+: !!binary \|\s*\n/;
+const OLD = /^peer[01]_\d{1,9}: !!binary \|\n/;
+const PREAMBLE = /^(?:#.*|---|)$/;
 const OLD_PACKET = /^peer([01])_\d+: !!binary \|$/;
 const FIELD = /^ {0,8}(?:- )?(peer|host|port|packet|timestamp|data): *(\S{1,100}.{0,20})$/;
 const PEERS_LINE = /^peers:$/;
@@ -17,7 +18,10 @@ const BASE64 = /^ +([A-Za-z0-9+/]{1,100000}={0,2})$/;
 /** Reads a followed stream in YAML (`tshark -z follow,tcp,yaml`); null where the first bytes are none. */
 export function followedYaml(head: Uint8Array): CaptureReader | null {
   const text = Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, 4096)).toString('latin1');
-  return PEERS.test(text.replaceAll('\r', '')) || OLD.test(text.replaceAll('\r', '')) ? open() : null;
+  const lines = text.split('\n', 60).map((line) => line.trimEnd());
+  const first = lines.findIndex((line) => !PREAMBLE.test(line));
+  const begin = lines.slice(Math.max(0, first), first + 3).join('\n');
+  return PEERS.test(begin) || OLD.test(begin) ? open() : null;
 }
 
 /** What the lines above a packet's data said. */

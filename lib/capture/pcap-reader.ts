@@ -66,7 +66,7 @@ export function readPackets(framer: Framer): CaptureReader {
     if (!next.found && !giveUp) return false;
     // What reaches into the record that was found is no record.
     const whole = framer.read(bytes, 0, next.found ? next.at : bytes.length, take, true) ?? 0;
-    say(at + whole, next.found ? next.at - whole : null);
+    if (!next.found || next.at > whole) say(at + whole, next.found ? next.at - whole : null);
     at += next.at;
     window.drop(at);
     gap = null;

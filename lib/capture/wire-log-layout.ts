@@ -44,17 +44,27 @@ const HTTP2_PREFACE = 'PRI * HTTP/2.0';
 export function layoutOf(head: Uint8Array): Layout | null {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.length);
   const found = candidates(bytes);
-  for (const first of found) {
-    const alike = found.filter(
-      ({ spelling, marker }) => spelling === first.spelling && marker.shape === first.marker.shape,
-    );
-    if (alike[0] !== first) continue;
+  for (const alike of alikes(found)) {
+    const [first] = alike;
+    if (first === undefined) continue;
     const votes = directions(bytes, alike);
     const proven = votes.right + votes.wrong > 0;
     if (!proven && (!first.spelling.sure || (found.length > 1 && alike.length < 2))) continue;
     return describe(bytes, alike, !first.spelling.sure && votes.wrong > votes.right);
   }
   return null;
+}
+
+/** Those of one spelling and shape together, in the order of their first. */
+function alikes(found: readonly Candidate[]): Iterable<readonly Candidate[]> {
+  const groups = new Map<string, Candidate[]>();
+  for (const candidate of found) {
+    const key = `${SPELLINGS.indexOf(candidate.spelling)} ${candidate.marker.shape}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [candidate]);
+    else group.push(candidate);
+  }
+  return groups.values();
 }
 
 function candidates(bytes: Buffer): Candidate[] {
