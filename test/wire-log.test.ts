@@ -261,6 +261,10 @@ describe('other captures', () => {
     ['', 'is empty'],
     ['\x89PNG\r\n\x1a\n', 'not a capture that I know (starts with 89 50 4e 47, a PNG image)'],
     ['\x1f\x8b\x08\0', 'not a capture that I know (starts with 1f 8b 08 00, a gzip file)'],
+    [
+      'GET / HTTP/1.1\r\nHost: a\r\n\r\n',
+      'not a capture that I know (starts with `GET / HTTP/1.1`, what a client sent; give the file of the answers too, with --pair)',
+    ],
     ['hello\n-->\nworld\n', 'not a capture that I know (starts with `hello`)'],
     ['\0\x01\x02\x03\x04', 'not a capture that I know (starts with 00 01 02 03)'],
     [

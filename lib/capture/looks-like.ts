@@ -62,6 +62,10 @@ const KINDS: readonly Kind[] = [
     fits: hasSocatHead,
     better: PACKETS,
   },
+  text(
+    'what a client sent; give the file of the answers too, with --pair',
+    /^[A-Z]{3,20} \S{1,4000} HTTP\/1\.[01]\r?\n/,
+  ),
   text('an HTML page', /^\s*<(?:!doctype html|html)/i),
   text('an XML document', /^\s*<\?xml/),
   text('JSON without A2A in it', /^\s*[{[]/),

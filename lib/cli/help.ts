@@ -7,10 +7,14 @@ const EXAMPLES: readonly (readonly [string, string])[] = [
   ['a2a-lint --format outline session.log', 'one line per exchange'],
   ['tail -n +1 session.log | a2a-lint -', 'from standard input'],
   ['a2a-lint --merge client.pcap agent.pcap', 'both ends of the calls as one timeline'],
+  ['a2a-lint --pair sent.bin received.bin', 'what a client sent and what it got, a file each'],
   ['a2a-lint doctor session.har', 'what a capture can show, and how to record better'],
   ['a2a-lint --fail-on warning --format json -o report.json *.log', 'in CI'],
   ['a2a-lint explain stream-ends-without-terminal-state', 'one rule in full'],
 ];
+
+const FILE =
+  "FILE is a capture of any kind: a log, pcap, HAR, what curl printed, and more (a2a-lint formats lists them); a folder of captures; a quoted pattern such as 'logs/**/*.pcap'; or - for standard input. What gzip or zstd packed is unpacked.";
 
 const STATUSES: readonly (readonly [string, string])[] = [
   ['0', 'nothing at or above the --fail-on severity'],
@@ -48,7 +52,7 @@ export function formatHelp(command: Command, help: Help): string {
   const widest = Math.max(...options.map((option) => option.flags.length));
   return [
     `${help.commandDescription(command)}\n`,
-    usage,
+    `${usage}\n${paragraph(FILE, width, '', '').join('\n')}\n`,
     `Examples:\n${EXAMPLES.map(([line, text]) => `  ${line}\n      ${text}\n`).join('')}`,
     `Commands:\n${table(commands)}`,
     ...groups.map(

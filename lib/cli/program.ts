@@ -60,10 +60,13 @@ const OPTIONS: readonly (readonly [string, readonly Option[]])[] = [
     [
       new Option(
         '--input-format <name>',
-        'read it as this and nothing else; a2a-lint formats lists them',
+        'what the files are, where that is not told right; a2a-lint formats lists the names',
       ).argParser(formatName),
-      new Option('--merge', 'the files are one timeline: put in order by their times'),
-      new Option('--pair', 'two files: what the client sent, and what the server sent'),
+      new Option(
+        '--merge',
+        'the files are one timeline, put in order by their times: both ends of a call, rotated logs',
+      ),
+      new Option('--pair', 'two files are one connection: what the client sent, then what the server sent'),
     ],
   ],
   [
