@@ -219,16 +219,18 @@ for (const truth of indexes.flatMap(truthsIn)) {
   });
 }
 
-describe('captures that lose too much are named, with what would record them better', () => {
-  const lossy = indexes.flatMap((part) =>
-    listMember(readJson(join(folder, part, 'INDEX.json')), 'captures')
-      .filter((capture) => LOSSY.test(textMember(capture, 'format') ?? '') || isGarbled(capture))
-      .map((capture) => join(part, textMember(capture, 'file') ?? '')),
-  );
-  for (const name of lossy) {
-    test(name, () => {
+const lossy = indexes.flatMap((part) =>
+  listMember(readJson(join(folder, part, 'INDEX.json')), 'captures')
+    .filter((capture) => LOSSY.test(textMember(capture, 'format') ?? '') || isGarbled(capture))
+    .map((capture) => join(part, textMember(capture, 'file') ?? '')),
+);
+
+describe.skipIf(lossy.length === 0)(
+  'captures that lose too much are named, with what would record them better',
+  () => {
+    test.each(lossy)('%s', (name) => {
       const refused = analyzed([readFileSync(join(folder, name))], { rules, inflate });
       expect(refused).toMatch(/^is .*, which loses too much to be judged; record it as: (?:tcpdump|tshark) /);
     });
-  }
-});
+  },
+);
