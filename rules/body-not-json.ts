@@ -127,6 +127,8 @@ const OPENING = [0x7b, 0x5b];
  * parse is a value that was cut, even where its length happens to be the declared one.
  */
 function wasLaidOut({ form, bytes }: BodyBytes): boolean {
+  // A recorder that decodes each read makes more bytes of a cut character, so that the end of the body is lost.
+  if (Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes('\ufffd')) return true;
   if (form !== 'restored') return form === 'reformatted';
   const line = bytes[1] === CR ? 2 : 1;
   return OPENING.includes(bytes[0] ?? 0) && bytes[line] === LF && bytes[line + 1] === SPACE;

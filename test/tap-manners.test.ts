@@ -200,6 +200,54 @@ test('one line end behind blocks is told from few that end without an empty line
   expect(anomalies).toEqual([]);
 });
 
+test('a cut inside the first value that was laid out between heads with CRLF is no fault of its length', () => {
+  const log = written(BLOCKS.slice(0, 2), laidOut);
+  for (let length = log.indexOf('{'); length < log.length; length++) {
+    const loud = report(log.slice(0, length)).findings.filter(({ severity }) => severity !== 'info');
+    expect(loud).toEqual([]);
+  }
+});
+
+test('characters that reads cut, and a recorder replaced, are no faults of the traffic', () => {
+  const text = 'ä€😀'.repeat(20);
+  const done = event(2, update('task-2', 'COMPLETED')).replace(/"state"/, () => `"note":"${text}","state"`);
+  const size = (done.match(/^[0-9a-f]+/)?.[0].length ?? 0) + 2;
+  const data = done.slice(size, -2);
+  const blocks = [
+    ...exchange(
+      1,
+      ask(1, 'SendMessage', { ...message('m-1'), metadata: { text } }),
+      say({ jsonrpc: '2.0', id: 1, result: task('task-1', 'COMPLETED') }),
+    ),
+    ...exchange(
+      1,
+      ask(2, 'SendStreamingMessage', message('m-2')),
+      streamHead + event(2, task('task-2', 'SUBMITTED')),
+      `${Buffer.byteLength(data).toString(16)}\r\n${data}\r\n`,
+      '0\r\n\r\n',
+    ),
+    ...exchange(
+      1,
+      ask(3, 'GetTask', { id: 'task-2' }),
+      say({ jsonrpc: '2.0', id: 3, error: { code: -32001, message: 'no such task' } }),
+    ),
+  ];
+  for (let length = 7; length < 60; length++) {
+    const log = blocks
+      .flatMap((block) => {
+        const bytes = Buffer.from(block.bytes);
+        const reads = Array.from({ length: Math.ceil(bytes.length / length) }, (_, i) =>
+          bytes.toString('utf8', i * length, (i + 1) * length),
+        );
+        return reads.map((read) => `#1 ${arrow(block)}\n${read}\n\n`);
+      })
+      .join('');
+    const { exchanges, findings } = report(log);
+    expect(exchanges).toHaveLength(3);
+    expect(findings.filter(({ severity }) => severity !== 'info').map(({ rule }) => rule)).toEqual([]);
+  }
+});
+
 test('JSON that a server lays out itself stays as it was sent', () => {
   const body = JSON.stringify(card, null, 2);
   const head = `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`;

@@ -11,10 +11,13 @@ const MOST_AROUND = 10;
 const OPENINGS = [Buffer.from('{\n'), Buffer.from('[\n')];
 const DATA = Buffer.from('data:');
 const LF = 0x0a;
+const SPACE = 0x20;
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
 
 /**
  * Whether the first bytes of a log hold a JSON value over several lines that was sent on one: longer than its head or
- * chunk-size line declares, which is what it would have in one of the usual spellings.
+ * chunk-size line declares, which is what it would have in one of the usual spellings, or not less where it is cut.
  */
 export function hasJsonLaidOut(text: Buffer): boolean {
   let looks = 0;
@@ -26,7 +29,9 @@ export function hasJsonLaidOut(text: Buffer): boolean {
       looks++;
       const length = jsonExtent().take(text.subarray(at));
       const declared = isEvent ? chunkSize(text, line) : contentLength(text, at);
-      if (length < 0 || declared === null || length <= declared) continue;
+      if (declared === null) continue;
+      if (length < 0 && text.length - at >= declared && withoutLayout(text, at) <= declared) return true;
+      if (length <= declared) continue;
       const fits = (sent: number): boolean =>
         isEvent ? declared - sent >= LEAST_AROUND && declared - sent <= MOST_AROUND : declared === sent;
       if (lengths(text.toString('utf8', at, at + length)).some(fits)) return true;
@@ -63,6 +68,23 @@ function lengths(json: string): readonly number[] {
   for (let i = 0; i < compact.length; i++) escaped += compact.charCodeAt(i) < 0x80 ? 1 : 6;
   const spaces = separators(compact);
   return [raw, escaped, raw + spaces, escaped + spaces];
+}
+
+/** Bytes from an offset on that are no blanks between the parts of a JSON text. */
+function withoutLayout(text: Buffer, from: number): number {
+  let count = 0;
+  let inString = false;
+  for (let at = from; at < text.length; at++) {
+    const byte = text[at];
+    if (inString && byte === BACKSLASH) {
+      at++;
+      count += 2;
+      continue;
+    }
+    if (byte === QUOTE) inString = !inString;
+    if (inString || (byte !== SPACE && byte !== LF)) count++;
+  }
+  return count;
 }
 
 /** Commas and colons between the parts of a compact JSON text. */

@@ -89,6 +89,14 @@ export function addToBody(
     note(draft, `a body of more than ${limit} bytes; the rest was not kept`, at);
 }
 
+const NONE = new Uint8Array(0);
+const REPLACEMENT = Buffer.from('\ufffd');
+
+/** Recorders that decode each read put U+FFFD for a character that a read cut, and for bytes that are no text. */
+function holdsReplacement(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(REPLACEMENT);
+}
+
 /** The body as far as it was seen, before any content coding is undone. */
 export function bodyOf(draft: Draft, complete: boolean): Body {
   const { decision, body } = draft;
@@ -98,15 +106,18 @@ export function bodyOf(draft: Draft, complete: boolean): Body {
   if (!body && !complete && decision.plan !== 0 && decision.framing === 'length') {
     return { kind: 'unknown', reason: 'the capture holds no byte of it' };
   }
+  const bytes = body ? joined(body) : NONE;
+  const { declaredLength } = decision;
+  const fits = complete && (declaredLength === null || declaredLength === bytes.length);
   return {
     kind: 'bytes',
-    bytes: body ? joined(body) : new Uint8Array(0),
+    bytes,
     wireLength: body?.length ?? 0,
     pieces: body?.pieces ?? [],
     coding: null,
     decoded: false,
     text: body?.text ?? true,
-    form: body?.form ?? 'exact',
+    form: !fits && holdsReplacement(bytes) ? 'reformatted' : (body?.form ?? 'exact'),
     complete: complete && draft.whole && !body?.dropped,
   };
 }
