@@ -33,8 +33,10 @@ export type Subject = keyof Subjects;
 /**
  * What the capture must preserve for a rule to be judged; otherwise a Skip says so.
  * `bytes`: the body's exact bytes; `response`: the other direction; `times`; `end`: how the exchange ended.
+ * `asked`: a client's body, `shown`: an agent's, readable wherever there is one. Without these the rule is asked all
+ * the same, and its findings stand; where it has none, it was not judged.
  */
-export type Need = 'bytes' | 'response' | 'times' | 'end';
+export type Need = 'bytes' | 'response' | 'times' | 'end' | 'asked' | 'shown';
 
 /** What a rule found at one place. Members left out take the rule's own value. */
 export interface Problem {

@@ -22,7 +22,7 @@ export default defineRule({
   presets: ['recommended', 'strict', 'interop'],
   yieldsTo: ['content-length-mismatch', 'stream-content-type'],
   each: 'exchange',
-  needs: [],
+  needs: ['asked', 'shown'],
   dialects: [],
   bindings: [],
   party: 'agent',

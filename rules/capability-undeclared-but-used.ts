@@ -73,7 +73,7 @@ export default defineRule({
   presets: ['recommended', 'strict', 'interop'],
   yieldsTo: ['version-method-mismatch', 'version-header-missing'],
   each: 'call',
-  needs: ['response'],
+  needs: ['response', 'asked'],
   dialects: [],
   bindings: [],
   party: 'agent',

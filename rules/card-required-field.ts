@@ -83,7 +83,7 @@ export default defineRule({
   presets: ['recommended', 'strict', 'interop'],
   yieldsTo: [],
   each: 'card',
-  needs: [],
+  needs: ['shown'],
   dialects: [],
   bindings: [],
   party: 'card-publisher',

@@ -40,7 +40,7 @@ export default defineRule({
   presets: ['recommended', 'strict', 'interop'],
   yieldsTo: [],
   each: 'exchange',
-  needs: [],
+  needs: ['asked', 'shown'],
   dialects: [],
   bindings: [],
   party: 'agent',

@@ -32,7 +32,7 @@ export default defineRule({
   presets: ['recommended', 'strict', 'interop'],
   yieldsTo: ['jsonrpc-envelope-missing'],
   each: 'stream',
-  needs: [],
+  needs: ['shown'],
   dialects: [],
   bindings: [],
   party: 'agent',

@@ -28,7 +28,7 @@ export default defineRule({
     'version-header-missing',
   ],
   each: 'call',
-  needs: [],
+  needs: ['shown'],
   dialects: [],
   bindings: [],
   party: 'agent',
@@ -114,9 +114,11 @@ function isExplained({ binding, responseDoc, exchange, ...entry }: Call | Poll |
   return typeof member(value, 'message') === 'string';
 }
 
-/** Whether the recorder laid the body out anew and nobody can read it any more. */
+/** Whether nobody can read the body any more: the recorder laid it out anew, or its coding could not be undone. */
 function isGarbled({ responseDoc, exchange: { response } }: Call | Poll | Stream): boolean {
-  return responseDoc === null && response?.body.kind === 'bytes' && response.body.form === 'reformatted';
+  if (responseDoc !== null || response?.body.kind !== 'bytes') return false;
+  const { form, coding, decoded, wireLength, complete } = response.body;
+  return form === 'reformatted' || (wireLength > 0 && (!complete || (coding !== null && !decoded)));
 }
 
 function saying({ exchange: { response } }: Call | Poll | Stream): string {

@@ -45,7 +45,7 @@ export default defineRule({
   presets: ['recommended', 'strict', 'interop'],
   yieldsTo: [],
   each: 'call',
-  needs: [],
+  needs: ['asked', 'shown'],
   dialects: [],
   bindings: ['JSONRPC'],
   party: 'agent',

@@ -16,7 +16,7 @@ export default defineRule({
   presets: ['recommended', 'strict', 'interop'],
   yieldsTo: ['jsonrpc-envelope-missing'],
   each: 'call',
-  needs: ['response'],
+  needs: ['response', 'asked', 'shown'],
   dialects: [],
   bindings: ['JSONRPC'],
   party: 'agent',

@@ -15,7 +15,7 @@ export default defineRule({
   presets: ['recommended', 'strict', 'interop'],
   yieldsTo: ['jsonrpc-envelope-missing'],
   each: 'call',
-  needs: ['response'],
+  needs: ['response', 'shown'],
   dialects: [],
   bindings: ['JSONRPC'],
   party: 'agent',

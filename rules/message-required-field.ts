@@ -60,7 +60,7 @@ export default defineRule({
   presets: ['recommended', 'strict', 'interop'],
   yieldsTo: ['version-method-mismatch', 'response-dialect-mismatch'],
   each: 'exchange',
-  needs: [],
+  needs: ['asked', 'shown'],
   dialects: [],
   bindings: [],
   party: 'client',

@@ -32,7 +32,7 @@ export default defineRule({
   presets: ['recommended', 'strict', 'interop'],
   yieldsTo: ['event-after-terminal-state'],
   each: 'stream',
-  needs: [],
+  needs: ['shown'],
   dialects: [],
   bindings: [],
   party: 'agent',

@@ -27,7 +27,7 @@ export default defineRule({
   presets: ['recommended', 'strict', 'interop'],
   yieldsTo: ['version-header-missing', 'version-method-mismatch'],
   each: 'call',
-  needs: ['response'],
+  needs: ['response', 'shown'],
   dialects: [],
   bindings: ['JSONRPC'],
   party: 'agent',

@@ -26,7 +26,7 @@ export default defineRule({
   presets: ['recommended', 'strict', 'interop'],
   yieldsTo: [],
   each: 'stream',
-  needs: [],
+  needs: ['shown'],
   dialects: [],
   bindings: [],
   party: 'agent',

@@ -39,7 +39,7 @@ export default defineRule({
   presets: ['recommended', 'strict', 'interop'],
   yieldsTo: [],
   each: 'stream',
-  needs: ['response'],
+  needs: ['response', 'shown'],
   dialects: [],
   bindings: [],
   party: 'agent',

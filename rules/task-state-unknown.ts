@@ -53,7 +53,7 @@ export default defineRule({
   presets: ['recommended', 'strict', 'interop'],
   yieldsTo: ['response-dialect-mismatch'],
   each: 'exchange',
-  needs: [],
+  needs: ['shown'],
   dialects: [],
   bindings: [],
   party: 'agent',

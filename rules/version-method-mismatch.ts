@@ -38,7 +38,7 @@ export default defineRule({
   presets: ['recommended', 'strict', 'interop'],
   yieldsTo: ['version-header-missing', 'version-header-malformed'],
   each: 'call',
-  needs: [],
+  needs: ['asked'],
   dialects: [],
   bindings: ['JSONRPC'],
   party: 'client',

@@ -96,6 +96,8 @@ const NEEDS: { readonly [N in AnyRule['needs'][number]]: string } = {
   response: 'the answer',
   times: 'times',
   end: 'the end of the exchange',
+  asked: 'the bodies of requests',
+  shown: 'the bodies of answers',
 };
 
 function requirementLine(entry: Requirement, sources: Sources): string {

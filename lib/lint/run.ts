@@ -54,14 +54,16 @@ export function lint({ rules, ruleset = RECOMMENDED, scope = EVERYTHING, keep = 
   const covered = new Set<number>();
   let sawTime = false;
 
-  /** Runs one rule on one subject; its findings go to `into`. */
+  /** Runs one rule on one subject; its findings go to `into`. `lack`: why it is not judged where it has none. */
   function judge<S>(
     { rule, severity, count }: Active,
     check: (subject: S) => Verdicts,
     subject: S,
     about: (subject: S) => About,
     into: Finding[],
+    lack: string | null = null,
   ): void {
+    const before = into.length;
     let reason: string | null = null;
     try {
       for (const verdict of check(subject)) {
@@ -72,6 +74,7 @@ export function lint({ rules, ruleset = RECOMMENDED, scope = EVERYTHING, keep = 
       crashed.add(rule.id);
       into.push(crashOf(rule, thrown, about(subject)));
     }
+    if (into.length === before) reason ??= lack;
     if (reason === null) count.judged++;
     else skipped(count, reason);
   }
@@ -122,8 +125,9 @@ export function lint({ rules, ruleset = RECOMMENDED, scope = EVERYTHING, keep = 
       for (const { active, check } of judgesOf(entry)) {
         const { needs } = active.rule;
         const lack = needs.length === 0 ? null : lackOf(needs, entry);
-        if (lack === null) judge(active, check, entry, aboutEntry, found);
-        else if (lack !== 'nothing') skipped(active.count, lack.skip);
+        if (lack === 'nothing') continue;
+        if (lack === null || lack.partly) judge(active, check, entry, aboutEntry, found, lack?.skip);
+        else skipped(active.count, lack.skip);
       }
       return settle(entry.exchange.doubted ? certain(found) : found);
     },

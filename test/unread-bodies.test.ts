@@ -1,0 +1,90 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll, describe, expect, test } from 'vitest';
+import { openBench } from './command-line.js';
+
+const { file, run, close } = openBench();
+afterAll(close);
+
+const ASKED =
+  '{"jsonrpc":"2.0","id":"1","method":"SendMessage","params":{"message":{"messageId":"m","role":"ROLE_USER","parts":[{"text":"hi"}]}}}';
+const ANSWER = Buffer.from(
+  '{"jsonrpc":"2.0","id":"1","result":{"task":{"id":"t1","contextId":"c1","status":{"state":"TASK_STATE_COMPLETED"}}}}',
+);
+const ZIPPED = gzipSync(ANSWER);
+
+function post(head: readonly string[], body: Uint8Array): Uint8Array {
+  const lines = [
+    'POST /rpc HTTP/1.1',
+    'Host: a.example',
+    'A2A-Version: 1.0',
+    'Content-Type: application/json',
+  ];
+  return Buffer.concat([Buffer.from(`${[...lines, ...head].join('\r\n')}\r\n\r\n`), body]);
+}
+
+function answer(head: readonly string[], body: Uint8Array, status = '200 OK'): Uint8Array {
+  const lines = [`HTTP/1.1 ${status}`, 'Content-Type: application/json', ...head];
+  return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), body]);
+}
+
+/** What is told of one call, each side as it crossed. */
+async function judged(sent: Uint8Array, came: Uint8Array) {
+  file('sent', sent);
+  file('came', came);
+  const { out, status } = await run('--pair', '--format', 'json', '{}/sent', '{}/came');
+  const { captures } = JSON.parse(out);
+  const [{ findings, skips }] = captures;
+  const unread = skips.filter(({ reason }: { reason: string }) => reason === 'the body could not be read');
+  return { status, findings, unread: unread.map(({ rule }: { rule: string }) => rule) };
+}
+
+const WHOLE = post([`Content-Length: ${ASKED.length}`], Buffer.from(ASKED));
+const sized = (body: Uint8Array) => `Content-Length: ${body.length}`;
+
+describe('rules about a body that nobody could read are not judged', () => {
+  const cut = ZIPPED.subarray(0, -20);
+  const bomb = gzipSync(Buffer.alloc(4e7));
+  const rubbish = Buffer.from('no brotli at all');
+  test.each([
+    ['gzip that breaks off', ['Content-Encoding: gzip', sized(cut)], cut],
+    ['gzip past all measure', ['Content-Encoding: gzip', sized(bomb)], bomb],
+    ['rubbish said to be brotli', ['Content-Encoding: br', sized(rubbish)], rubbish],
+    ['a negative length', ['Content-Length: -5'], ANSWER],
+    ['a length that is no number', ['Content-Length: abc'], ANSWER],
+    ['two lengths', [sized(ANSWER), 'Content-Length: 7'], ANSWER],
+  ])('%s', async (_, head, body) => {
+    const { findings, unread } = await judged(WHOLE, answer(head, body));
+    expect(findings).toEqual([]);
+    expect(unread).toContain('body-not-json');
+    expect(unread).toContain('task-state-unknown');
+    expect(unread).not.toContain('version-method-mismatch');
+  });
+
+  test.each([
+    ['as it is', [sized(ANSWER)], ANSWER],
+    ['gzip', ['Content-Encoding: gzip', sized(ZIPPED)], ZIPPED],
+    ['brotli', ['Content-Encoding: br'], brotliCompressSync(ANSWER)],
+    ['no body', ['Content-Length: 0'], Buffer.alloc(0)],
+  ])('and those about one that could are: %s', async (_, head, body) => {
+    expect((await judged(WHOLE, answer(head, body))).unread).toEqual([]);
+  });
+
+  test('what the other side did is still found', async () => {
+    const asked = Buffer.from(ASKED.replace('"jsonrpc":"2.0",', ''));
+    const { findings, unread } = await judged(
+      post([sized(asked)], asked),
+      answer(['Content-Encoding: br', sized(rubbish)], rubbish),
+    );
+    expect(findings.map(({ rule }: { rule: string }) => rule)).toEqual(['jsonrpc-envelope-missing']);
+    expect(unread).not.toContain('jsonrpc-envelope-missing');
+  });
+
+  test('an error status may be explained by what cannot be read', async () => {
+    const { findings, unread } = await judged(
+      WHOLE,
+      answer(['Content-Encoding: br', sized(rubbish)], rubbish, '500 Oh'),
+    );
+    expect(findings).toEqual([]);
+    expect(unread).toContain('http-error-status');
+  });
+});
