@@ -19,7 +19,9 @@ interface Row {
   /** Ids that the next turn's request names, and those that its answer tells unasked. */
   named: ReadonlySet<string>;
   told: ReadonlySet<string>;
-  /** What is left of a stream, and before what time it stood. */
+  /** 2 where the request names an id that another connection is about to tell, 1 where nobody told it; null: to be seen. */
+  doubt: 0 | 1 | 2 | null;
+  /** What is left of a stream, the next item last, and before what time each stood. */
   held: Held[];
 }
 
@@ -28,10 +30,11 @@ interface Held {
   readonly time: number;
 }
 
-/** Ids that have been told, and how many next turns are about to tell others. */
+/** Ids that have been told, how many next turns are about to tell others, and which rows wait to name them. */
 interface Ids {
   readonly known: Set<string>;
   readonly coming: Map<string, number>;
+  readonly waiting: Map<string, Set<Row>>;
 }
 
 /** A Date field tells seconds. */
@@ -46,53 +49,67 @@ const MOST_KNOWN = 100_000;
  * allow.
  */
 export function* inTurn(connections: readonly Iterator<Turn>[]): Generator<FileItem> {
-  const ids: Ids = { known: new Set(), coming: new Map() };
+  const ids: Ids = { known: new Set(), coming: new Map(), waiting: new Map() };
   const rows = connections.map(
-    (turns): Row => ({ turns, next: null, time: null, named: NONE, told: NONE, held: [] }),
+    (turns): Row => ({ turns, next: null, time: null, named: NONE, told: NONE, doubt: null, held: [] }),
   );
   for (const row of rows) advance(row, ids);
   for (let row = nextRow(rows, ids); row !== null; row = nextRow(rows, ids)) {
-    const { next, held, time } = row;
-    const [first] = held;
-    if (first && (next === null || first.time <= (time ?? Number.NEGATIVE_INFINITY))) {
-      held.shift();
+    const { next, held } = row;
+    const first = held.at(-1);
+    if (first && isHeldFirst(row)) {
+      held.pop();
       yield first.item;
-      continue;
+    } else if (next !== null) {
+      for (const { item } of held.reverse()) yield item;
+      yield* next.requests;
+      row.held = next.stream ? heldBack(next.answers, row.time) : [];
+      if (!next.stream) yield* next.answers;
+      settle(row, ids);
+      advance(row, ids);
     }
-    if (next === null) continue;
-    for (const { item } of held) yield item;
-    yield* next.requests;
-    row.held = next.stream ? heldBack(next.answers, time) : [];
-    if (!next.stream) yield* next.answers;
-    settle(row, ids);
-    advance(row, ids);
+    if (row.next === null && row.held.length === 0) rows.splice(rows.indexOf(row), 1);
   }
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
 /** What a turn named and told has been told now. */
-function settle({ named, told }: Row, { known, coming }: Ids): void {
+function settle(row: Row, { known, coming, waiting }: Ids): void {
   if (known.size > MOST_KNOWN) known.clear();
-  for (const id of named) known.add(id);
-  for (const id of told) {
-    known.add(id);
+  for (const id of row.named) {
+    const others = waiting.get(id);
+    others?.delete(row);
+    if (others?.size === 0) waiting.delete(id);
+  }
+  for (const id of row.told) {
     const left = (coming.get(id) ?? 1) - 1;
     if (left === 0) coming.delete(id);
     else coming.set(id, left);
   }
+  for (const ids of [row.named, row.told]) {
+    for (const id of ids) {
+      known.add(id);
+      for (const other of waiting.get(id) ?? []) other.doubt = null;
+    }
+  }
 }
 
-function advance(row: Row, { coming }: Ids): void {
+function advance(row: Row, { coming, waiting }: Ids): void {
   const step = row.turns.next();
   row.next = step.done ? null : step.value;
   row.named = NONE;
   row.told = NONE;
+  row.doubt = null;
   if (row.next === null) return;
   const named = idsNamed(row.next.requests);
   row.named = named;
   row.told = new Set([...idsTold(row.next.answers)].filter((id) => !named.has(id)));
-  for (const id of row.told) coming.set(id, (coming.get(id) ?? 0) + 1);
+  for (const id of named) waiting.set(id, (waiting.get(id) ?? new Set()).add(row));
+  for (const id of row.told) {
+    coming.set(id, (coming.get(id) ?? 0) + 1);
+    for (const other of waiting.get(id) ?? []) other.doubt = null;
+  }
   const time = timeOf(row.next);
   if (time !== null) row.time = Math.max(row.time ?? time, time);
 }
@@ -107,20 +124,24 @@ function timeOf({ date, stream, requests, answers }: Turn): number | null {
 
 /** The items of a stream: what tells no time stands as late as what follows it, or with the last that tells one. */
 function heldBack(items: readonly FileItem[], since: number | null): Held[] {
-  const stamps = items.map((item) => stampsIn([item])?.first ?? null);
-  let time = stamps.findLast((stamp) => stamp !== null) ?? Number.POSITIVE_INFINITY;
-  const held = items.toReversed().map((item, at): Held => {
-    time = Math.max(stamps[items.length - 1 - at] ?? time, since ?? Number.NEGATIVE_INFINITY);
+  const stamped = items.toReversed().map((item) => ({ item, stamp: stampsIn([item])?.first ?? null }));
+  let time = stamped.find(({ stamp }) => stamp !== null)?.stamp ?? Number.POSITIVE_INFINITY;
+  return stamped.map(({ item, stamp }): Held => {
+    time = Math.max(stamp ?? time, since ?? Number.NEGATIVE_INFINITY);
     return { item, time };
   });
-  return held.reverse();
+}
+
+/** Whether what is left of a stream goes before the next turn. */
+function isHeldFirst({ next, time, held }: Row): boolean {
+  const first = held.at(-1);
+  return first !== undefined && (next === null || first.time <= (time ?? Number.NEGATIVE_INFINITY));
 }
 
 /** When the row goes on; null where nothing tells. */
-function dueTime({ next, time, held }: Row): number | null {
-  const [first] = held;
-  if (first === undefined) return next === null ? Number.POSITIVE_INFINITY : time;
-  return next === null || time === null ? first.time : Math.min(first.time, time);
+function dueTime(row: Row): number | null {
+  const first = row.held.at(-1);
+  return first !== undefined && isHeldFirst(row) ? first.time : row.time;
 }
 
 /** The connection that goes on; null where all have ended. */
@@ -130,11 +151,11 @@ function nextRow(rows: readonly Row[], ids: Ids): Row | null {
   let best: Row | null = null;
   let least = { second: 0, doubt: 0, time: 0 };
   for (const row of rows) {
-    if (row.next === null && row.held.length === 0) continue;
     const time = dueTime(row) ?? present;
     const second = Math.floor(time / SECOND);
     if (best !== null && second > least.second) continue;
-    const doubt = doubtOf(row, ids);
+    row.doubt ??= doubtOf(row, ids);
+    const doubt = isHeldFirst(row) ? 0 : row.doubt;
     const sooner = second - least.second || doubt - least.doubt || time - least.time;
     if (best !== null && !(sooner < 0)) continue;
     best = row;
@@ -143,10 +164,7 @@ function nextRow(rows: readonly Row[], ids: Ids): Row | null {
   return best;
 }
 
-/** 2 where a request names an id that another connection is about to tell, 1 where nobody has told it, else 0. */
-function doubtOf({ next, named, held, time }: Row, { known, coming }: Ids): 0 | 1 | 2 {
-  if (next === null || (held[0]?.time ?? Number.POSITIVE_INFINITY) <= (time ?? Number.NEGATIVE_INFINITY))
-    return 0;
+function doubtOf({ named }: Row, { known, coming }: Ids): 0 | 1 | 2 {
   let doubt: 0 | 1 | 2 = 0;
   for (const id of named) {
     if (known.has(id)) continue;

@@ -13,6 +13,8 @@ export interface Window {
   find(needle: Buffer | number, from: number): number;
 }
 
+/** Slabs hold four times what came, between these bounds: a folder of flows has thousands of windows open at once. */
+const SMALLEST = 1 << 12;
 const SLAB = 1 << 18;
 
 export function openWindow(): Window {
@@ -28,7 +30,8 @@ export function openWindow(): Window {
     append(bytes) {
       if (slab.length - used < bytes.length) {
         const live = slab.subarray(kept - base, used);
-        const next = Buffer.allocUnsafeSlow(Math.max(SLAB, 2 * live.length + bytes.length));
+        const roomy = Math.min(SLAB, Math.max(SMALLEST, 4 * (live.length + bytes.length)));
+        const next = Buffer.allocUnsafeSlow(Math.max(roomy, 2 * live.length + bytes.length));
         live.copy(next);
         base = kept;
         used = live.length;
