@@ -84,3 +84,21 @@ test('without -q the packets are listed before the stream', () => {
   expect(found.items.map(({ kind }) => kind)).toEqual(['record']);
   expect(found.format).toBe('followed streams of tshark');
 });
+
+test.each(messages)('cut in an answer, follow,http,%s shows one that goes on', (mode, text) => {
+  const long = `${EVENTS}data: ${'x'.repeat(400)}\n\n`;
+  const whole =
+    mode === 'hex'
+      ? section('http,hex', hexOf(0, ASKS, '{}') + hexOf(1, ANSWERS, long))
+      : yamlOf([4, 0, ASKS], [4, 0, '{}'], [6, 1, ANSWERS], [6, 1, long]);
+  for (let end = text.length; end < whole.length - 150; end += 13) {
+    const [found] = recordsOf(whole.slice(0, end));
+    expect(found?.end, String(end)).toBe('capture-end');
+  }
+  expect(recordsOf(whole)[0]?.end).toBe('complete');
+});
+
+test('a body that the capture ends before is unknown', () => {
+  const [found] = recordsOf(section('http,hex', hexOf(0, ASKS, '{}') + hexOf(1, ANSWERS)).slice(0, -70));
+  expect(found?.response?.body).toMatchObject({ kind: 'unknown' });
+});

@@ -191,6 +191,14 @@ describe("mitmproxy's console text", () => {
       response: { body: { kind: 'unknown', reason: expect.stringContaining('store_streamed_bodies') } },
     });
   });
+
+  test('without heads, as --flow-detail 1 prints, each answer stands far to the right', () => {
+    const line = '1.2.3.4:5: POST http://h/rpc\n              << 200 OK 461b\n';
+    const found = itemsOf(bytes(line + line)).filter((item) => item.kind === 'record');
+    expect(found).toMatchObject(
+      Array(2).fill({ request: { method: 'POST' }, response: { status: 200, body: { kind: 'unknown' } } }),
+    );
+  });
 });
 
 describe('WARC', () => {

@@ -18,8 +18,8 @@ interface Message {
 /** Puts the heads and bodies of `follow,http` together. */
 export interface FollowHttp {
   block(block: FollowBlock, connection: string, direction: Direction): Iterable<ExchangeRecord>;
-  /** What has no answer when the section ends, and the answer that came last. */
-  end(): Iterable<ExchangeRecord>;
+  /** What has no answer when the section ends, and the answer that came last; `cut`: the capture ends before it does. */
+  end(cut: boolean): Iterable<ExchangeRecord>;
 }
 
 /** Said of a capture that shows messages so. */
@@ -36,7 +36,12 @@ export function openFollowHttp(dotted: boolean): FollowHttp {
   let response: Message | null = null;
   let connection: string | null = null;
 
-  function record(asked: Message | null, answer: Message | null, end: ExchangeEnd): ExchangeRecord | null {
+  function record(
+    asked: Message | null,
+    answer: Message | null,
+    end: ExchangeEnd,
+    cut = false,
+  ): ExchangeRecord | null {
     const line = asked && requestLine(asked.start);
     const status = answer && statusLine(answer.start);
     if (!line && !status) return null;
@@ -46,24 +51,27 @@ export function openFollowHttp(dotted: boolean): FollowHttp {
       endTime: body.at(-1)?.time ?? time,
     });
     const sent: RequestRecord | null =
-      asked && line ? { ...line, ...shared(asked), body: bodyOf(asked, false, dotted) } : null;
+      asked && line
+        ? { ...line, ...shared(asked), body: bodyOf(asked, { dotted, cut: cut && !answer }) }
+        : null;
     const got: ResponseRecord | null =
       answer && status
         ? {
             ...status,
             ...shared(answer),
-            body: bodyOf(answer, isBodiless(method, status.status), dotted),
+            body: bodyOf(answer, { dotted, cut, bodiless: isBodiless(method, status.status) }),
             events: null,
           }
         : null;
     return { kind: 'record', connection, request: sent, response: got, end, anomalies: [] };
   }
 
-  function* answered(): Generator<ExchangeRecord> {
+  function* answered(cut = false): Generator<ExchangeRecord> {
     if (response === null) return;
     const status = statusLine(response.start)?.status ?? 0;
+    const end = cut ? 'capture-end' : 'complete';
     const found =
-      status >= 200 || status === 101 ? record(waiting.shift() ?? null, response, 'complete') : null;
+      status >= 200 || status === 101 ? record(waiting.shift() ?? null, response, end, cut) : null;
     response = null;
     if (found !== null) yield found;
   }
@@ -86,10 +94,10 @@ export function openFollowHttp(dotted: boolean): FollowHttp {
       request = head;
       if (waiting.length < MOST_WAITING) waiting.push(head);
     },
-    *end() {
-      yield* answered();
+    *end(cut) {
+      yield* answered(cut);
       for (const asked of waiting.splice(0)) {
-        const found = record(asked, null, 'capture-end');
+        const found = record(asked, null, 'capture-end', cut);
         if (found !== null) yield found;
       }
     },
@@ -116,7 +124,14 @@ function headOf({ bytes, offset, span, time }: FollowBlock): Message | null {
   return { start, headers, at: placed(0, start.length), time, body: [] };
 }
 
-function bodyOf({ headers, body }: Message, bodiless: boolean, dotted: boolean): BodyRecord {
+interface Shown {
+  readonly dotted: boolean;
+  readonly cut: boolean;
+  readonly bodiless?: boolean;
+}
+
+function bodyOf({ headers, body }: Message, { dotted, cut, bodiless = false }: Shown): BodyRecord {
+  if (cut && body.length === 0) return { kind: 'unknown', reason: 'the capture ends first' };
   if (bodiless) return { kind: 'absent' };
   const length = header({ headers }, 'content-length');
   const framed = length !== null || header({ headers }, 'transfer-encoding') !== null;
@@ -141,6 +156,6 @@ function bodyOf({ headers, body }: Message, bodiless: boolean, dotted: boolean):
     form: dotted ? 'reformatted' : 'exact',
     coded: false,
     dotted,
-    complete: body.every((block) => !block.cut),
+    complete: !cut && body.every((block) => !block.cut),
   };
 }

@@ -13,6 +13,8 @@ const PREAMBLE = /^(?:#.*|---|)$/;
 const OLD_PACKET = /^peer([01])_\d+: !!binary \|$/;
 const FIELD = /^ {0,8}(?:- )?(peer|host|port|packet|timestamp|data): *(\S{1,100}.{0,20})$/;
 const PEERS_LINE = /^peers:$/;
+/** Digits of a full row. */
+const ROW = 76;
 const BASE64 = /^ +([A-Za-z0-9+/]{1,100000}={0,2})$/;
 
 /** Reads a followed stream in YAML (`tshark -z follow,tcp,yaml`); null where the first bytes are none. */
@@ -35,6 +37,7 @@ function open(): CaptureReader {
   const conversations = openConversations();
   let timed = false;
   let cut = false;
+  let mayGoOn = false;
   let documents = 0;
   let kind: ReturnType<typeof kindOf> = null;
   let waiting: Numbered[] = [];
@@ -55,7 +58,7 @@ function open(): CaptureReader {
       if (old !== null) said.peer = old[1] === '1' ? 1 : 0;
       if (old !== null || (name === 'data' && value.startsWith('!!binary'))) yield* data(input, said);
       else if (PEERS_LINE.test(text)) {
-        yield* endDocument();
+        yield* endDocument(false);
         documents += 1;
         ends = ['peer0', 'peer1'];
       } else if (name === 'peer') said.peer = value === '1' ? 1 : 0;
@@ -67,7 +70,7 @@ function open(): CaptureReader {
         said.packet = value;
       }
     }
-    yield* endDocument();
+    yield* endDocument(mayGoOn);
   }
 
   function* data(input: Input, { peer, time, packet }: Said): Script<void> {
@@ -82,6 +85,8 @@ function open(): CaptureReader {
       rows.push({ bytes, runs: [{ length: bytes.length, offset, span: digits.length }] });
       cut = !line.whole && digits.length % 4 > 0;
       input.skip(line.next);
+      // Nothing closes a document; a last row that is full may have others behind it.
+      mayGoOn = !line.whole || digits.length >= ROW;
     }
     const block = gathered(rows);
     if (block === null) return;
@@ -91,10 +96,10 @@ function open(): CaptureReader {
   }
 
   /** What the document shows is over: what waited is bytes for want of other signs. */
-  function* endDocument(): Script<void> {
+  function* endDocument(cutShort: boolean): Script<void> {
     kind ??= 'bytes';
     yield* give();
-    if (http !== null) yield* http.end();
+    if (http !== null) yield* http.end(cutShort);
     http = null;
     kind = null;
   }

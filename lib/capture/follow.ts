@@ -74,7 +74,7 @@ function open(): CaptureReader {
     }
     const closed = yield* pastSection(input);
     cut ||= !closed;
-    if (http !== null) yield* http.end();
+    if (http !== null) yield* http.end(!closed);
   }
 
   function fidelity(): Fidelity {

@@ -116,7 +116,9 @@ function readMitmproxyText(): CaptureReader {
       draft.request = messageDraft({ method, target, version: versionOf(version) }, line, null);
       return begin(draft.request);
     }
-    if (draft.request !== null && phase !== 'between' && !line.text.startsWith(INDENT)) {
+    // Without heads (`--flow-detail 1`) the answer stands right behind, far to the right.
+    const behind = phase === 'head' && message?.headers.length === 0;
+    if (draft.request !== null && phase !== 'between' && (behind || !line.text.startsWith(INDENT))) {
       const response = responseOf(line);
       if (response !== null) {
         draft.response = response;
