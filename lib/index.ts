@@ -34,6 +34,7 @@ export {
   type LiveReporter,
   maskText,
   nothingToLint,
+  nothingWithin,
   paragraph,
   type ReportFormat,
   reporter,

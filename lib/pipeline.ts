@@ -131,6 +131,7 @@ export function pipeline(
         skips: linter.skips(),
         anomalies,
         anomaliesFolded: folded,
+        inScope: linter.inScope(),
       };
     },
     crashed: linter.crashed,

@@ -199,9 +199,31 @@ test('--exchange, --task and --host also limit what is shown, and the report say
     '3',
   ]);
   expect(numbers((await run(['{}/good.log', '--host', 'nowhere', '--format', 'outline'])).out)).toEqual([]);
-  const { out } = await run(['{}/good.log', '--task', 'no-such-task']);
-  expect(out).toMatch(/\nno findings within task no-such-task · /);
+  expect((await run(['{}/good.log', '--exchange', '1'])).out).toMatch(/\nno findings within exchange 1 · /);
+});
+
+test.each([
+  [['--task', 'no-such-task'], 'task no-such-task'],
+  [['--exchange', '99'], 'exchange 99'],
+  [['--host', 'nowhere'], 'host nowhere'],
+])('%j leaves nothing to lint, which is said', async (limit, named) => {
+  const { out, status } = await run(['{}/bad.log', ...limit]);
+  expect(out).toMatch(new RegExp(`\nnothing in this capture is of ${named}\n$`));
   expect(out).not.toContain('submitted');
+  expect(status).toBe(3);
+  const json = await run(['{}/bad.log', ...limit, '--format', 'json']);
+  expect(json).toMatchObject({
+    status: 3,
+    err: `a2a-lint: bad.log: nothing in this capture is of ${named}\n`,
+  });
+});
+
+test('of several captures some may have nothing of what was asked for, but not all', async () => {
+  const both = ['{}/good.log', '{}/bad.log'];
+  const { out, status } = await run([...both, '--exchange', '3']);
+  expect(status).toBe(0);
+  expect(out).toMatch(/\nnothing in this capture is of exchange 3\n/);
+  expect((await run([...both, '--exchange', '99'])).status).toBe(3);
 });
 
 test('without arguments: the short form on a terminal, a hint in a pipe', async () => {

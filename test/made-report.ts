@@ -111,6 +111,7 @@ export function capture(text: string | Uint8Array, more: Partial<CaptureReport> 
     skips: [],
     anomalies: [],
     anomaliesFolded: 0,
+    inScope: null,
     openStreams: 0,
     unanswered: 0,
     size: bytes.length,

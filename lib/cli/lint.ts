@@ -3,6 +3,7 @@ import {
   LIVE_REPORTERS,
   type LiveReport,
   nothingToLint,
+  nothingWithin,
   type ReportOptions,
   type Ruleset,
   type Scope,
@@ -44,6 +45,8 @@ export function* lintAll(
   ends: Ends,
 ): Generator<ExitStatus | null> {
   const report = LIVE_REPORTERS[run.options.format](run.style, several);
+  const outside: string[] = [];
+  let read = 0;
   for (const input of inputs) {
     const opened = openInput(input, {
       ...run,
@@ -57,19 +60,33 @@ export function* lintAll(
       continue;
     }
     try {
-      yield lintOne(opened, run, report, ends);
+      const { status, nothing } = lintOne(opened, run, report, ends);
+      read++;
+      if (nothing !== null) outside.push(`${opened.path}: ${nothing}`);
+      yield status;
     } finally {
       opened.close();
     }
   }
   ends.write(report.end());
+  // Of several captures, some may well have nothing of what was asked for.
+  if (outside.length === 0 || outside.length < read) return;
+  if (run.options.format !== 'text') outside.forEach(ends.complain);
+  yield EXIT.unreadable;
 }
 
-function lintOne(capture: Opened, run: Run, report: LiveReport, ends: Ends): ExitStatus | null {
+/** `nothing`: why nothing of a capture was judged, where only the limits are to blame. */
+interface Linted {
+  readonly status: ExitStatus | null;
+  readonly nothing: string | null;
+}
+
+function lintOne(capture: Opened, run: Run, report: LiveReport, ends: Ends): Linted {
   const { path, source } = capture;
-  if (!ends.write(report.open({ path, source }))) return null;
+  const is = (status: ExitStatus | null): Linted => ({ status, nothing: null });
+  if (!ends.write(report.open({ path, source }))) return is(null);
   for (const { findings, rows } of capture.steps()) {
-    if (!ends.write(report.step(findings, rows))) return null;
+    if (!ends.write(report.step(findings, rows))) return is(null);
   }
   const { findings, rows, report: read, crashed } = capture.end();
   ends.write(report.step(findings, rows) + report.close(read));
@@ -77,14 +94,15 @@ function lintOne(capture: Opened, run: Run, report: LiveReport, ends: Ends): Exi
   for (const problem of problems) ends.complain(problem);
   for (const rule of crashed)
     ends.complain(`${path}: rule ${rule} crashed on this capture, which is our bug`);
-  if (crashed.length > 0) return EXIT.bug;
-  if (problems.length > 0) return EXIT.unreadable;
+  if (crashed.length > 0) return is(EXIT.bug);
+  if (problems.length > 0) return is(EXIT.unreadable);
   const nothing = nothingToLint(read);
   if (nothing !== null) {
     if (run.options.format !== 'text') ends.complain(`${path}: ${nothing}`);
-    return EXIT.unreadable;
+    return is(EXIT.unreadable);
   }
-  return reaches(tallyOf(read.findings), threshold(run.options)) ? EXIT.findings : EXIT.ok;
+  const reached = reaches(tallyOf(read.findings), threshold(run.options));
+  return { status: reached ? EXIT.findings : EXIT.ok, nothing: nothingWithin(read, run.style.limits) };
 }
 
 /** A report that a machine reads from a file carries the verdict itself. */

@@ -1,6 +1,7 @@
 import type { Dialect, Entry, TaskTimeline, TranscriptEnd } from '../model/a2a.js';
 import type { Finding, RuleTally, Skip } from '../model/finding.js';
 import { type Place, placeOf } from '../model/location.js';
+import type { InScope } from '../model/report.js';
 import type { AnyRule } from '../rule.js';
 import { type Active, dispatcher, speaks, type Verdicts } from './dispatch.js';
 import { echoes } from './echoes.js';
@@ -30,6 +31,8 @@ export interface Lint {
   /** Whether an exchange lies in the scope; so may a task. */
   covers(entry: Entry): boolean;
   coversTask(task: TaskTimeline): boolean;
+  /** How much lies in the scope; null where that does not limit. */
+  inScope(): InScope | null;
   /** What only the whole capture shows. */
   end(end: TranscriptEnd): readonly Finding[];
   /** Every listed finding, in capture order, with the count of those folded into it. */
@@ -52,6 +55,8 @@ export function lint({ rules, ruleset = RECOMMENDED, scope = EVERYTHING, keep = 
   const crashed = new Set<string>();
   const limited = isLimited(scope);
   const covered = new Set<number>();
+  let foreign = 0;
+  let listed = 0;
   let sawTime = false;
 
   /** Runs one rule on one subject; its findings go to `into`. `lack`: why it is not judged where it has none. */
@@ -117,8 +122,13 @@ export function lint({ rules, ruleset = RECOMMENDED, scope = EVERYTHING, keep = 
   return {
     covers: (entry) => !limited || covers(scope, entry),
     coversTask: (task) => coversTimeline(scope, task),
+    inScope: () => (limited ? { judged: covered.size + listed, foreign } : null),
     push(entry) {
-      if (entry.kind === 'foreign' || (limited && !covers(scope, entry))) return [];
+      if (limited && !covers(scope, entry)) return [];
+      if (entry.kind === 'foreign') {
+        foreign++;
+        return [];
+      }
       if (limited) covered.add(entry.index);
       sawTime ||= (entry.exchange.request?.time ?? entry.exchange.response?.time ?? null) !== null;
       const found: Finding[] = [];
@@ -135,7 +145,10 @@ export function lint({ rules, ruleset = RECOMMENDED, scope = EVERYTHING, keep = 
     end(end) {
       const found: Finding[] = [];
       for (const task of end.tasks) {
-        if (coversTimeline(scope, task)) judgeTask(task, found);
+        if (!coversTimeline(scope, task)) continue;
+        // A task may be known from an answer that lists it only.
+        if (scope.tasks.length > 0) listed++;
+        judgeTask(task, found);
       }
       for (const active of actives) {
         const { rule } = active;

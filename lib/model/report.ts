@@ -68,6 +68,12 @@ export interface BodyTally {
   readonly reformatted: number;
 }
 
+/** How much of a capture lies in the scope that was asked for: exchanges and tasks to judge, and what is not A2A. */
+export interface InScope {
+  readonly judged: number;
+  readonly foreign: number;
+}
+
 /** What one capture came to. `exchanges` is null unless the format asked for rows. */
 export interface CaptureReport {
   readonly path: string;
@@ -95,6 +101,8 @@ export interface CaptureReport {
   readonly anomaliesFolded: number;
   readonly openStreams: number;
   readonly unanswered: number;
+  /** Null where nothing limits what is judged. */
+  readonly inScope: InScope | null;
   readonly size: number;
 }
 

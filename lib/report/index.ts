@@ -8,7 +8,7 @@ import { textReporter } from './text.js';
 export { doctorJson, doctorText, formatsJson, formatsText } from './doctor.js';
 export { escapeText } from './escape.js';
 export { exampleLines } from './example.js';
-export { nothingToLint } from './limits.js';
+export { nothingToLint, nothingWithin } from './limits.js';
 export type { LiveReport, LiveReporter } from './live.js';
 export { maskText } from './mask.js';
 export { table } from './table.js';

@@ -51,6 +51,14 @@ export function nothingToLint({ counts, foreign, strangers }: CaptureReport): st
   return `nothing to lint: none of its ${counts.exchanges} exchanges is A2A (${kinds.join(', ')})${there}`;
 }
 
+/** Why nothing was judged of a capture that holds something to lint: the limits leave nothing; null where they do. */
+export function nothingWithin({ inScope }: CaptureReport, limits: string | null): string | null {
+  if (inScope === null || inScope.judged > 0 || limits === null) return null;
+  return inScope.foreign === 0
+    ? `nothing in this capture is of ${limits}`
+    : `nothing to lint: what is of ${limits} is not A2A`;
+}
+
 /** `2 connections are encrypted (TLS): …`, `1 connection is gRPC (15 calls), which is not read yet`. */
 function strangerText({ protocol, connections, calls }: Stranger): string {
   const which = count(connections, 'connection');

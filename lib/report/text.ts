@@ -2,7 +2,7 @@ import type { CaptureReport } from '../model/report.js';
 import { captureView } from './capture-view.js';
 import { findingLines } from './finding-lines.js';
 import { headLines } from './head.js';
-import { judgedText, limitLines, nothingToLint } from './limits.js';
+import { judgedText, limitLines, nothingToLint, nothingWithin } from './limits.js';
 import type { LiveReporter } from './live.js';
 import { type Style, styleOf } from './style.js';
 import { addTally, isClean, NO_FINDINGS, type Tally, tallyOf, tallyText } from './tally.js';
@@ -70,8 +70,8 @@ function captureBlocks(capture: CaptureReport, style: Style): string[][] {
 function closing(capture: CaptureReport, tally: Tally, style: Style): string[] {
   const { glyphs, options, say } = style;
   const limits = options.limits === null ? '' : ` within ${say(options.limits)}`;
-  const nothing = nothingToLint(capture);
-  if (nothing !== null && isClean(tally)) return paragraph(nothing, options.width, '', '  ');
+  const nothing = nothingToLint(capture) ?? nothingWithin(capture, options.limits);
+  if (nothing !== null && isClean(tally)) return paragraph(say(nothing), options.width, '', '  ');
   const judged = say(judgedText(capture, isPlain(capture) && !options.quiet));
   const lines = paragraph(`${tallyText(tally)}${limits} ${glyphs.dot} ${judged}`, options.width, '', '  ');
   return painted(lines, tally, style);
