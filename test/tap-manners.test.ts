@@ -208,6 +208,26 @@ test('a cut inside the first value that was laid out between heads with CRLF is 
   }
 });
 
+test('an event that goes on in another block tells by its beginning whose it is', () => {
+  const blocks = [1, 2].flatMap((id) => [
+    { connection: id, toAgent: true, bytes: ask(id, 'SendStreamingMessage', message(`m-${id}`)) },
+    { connection: id, toAgent: false, bytes: streamHead + event(id, task(`task-${id}`, 'SUBMITTED')) },
+  ]);
+  const cut = [1, 2].flatMap((id) => {
+    const bytes = event(id, update(`task-${id}`, 'COMPLETED'));
+    return [bytes.slice(0, -20), bytes.slice(-20)].map((part) => ({
+      connection: id,
+      toAgent: false,
+      bytes: part,
+    }));
+  });
+  const { exchanges } = report(written([...blocks, ...cut], (text) => text));
+  expect(exchanges?.map(({ events }) => events.map(({ state }) => state))).toEqual([
+    ['TASK_STATE_SUBMITTED', 'TASK_STATE_COMPLETED'],
+    ['TASK_STATE_SUBMITTED', 'TASK_STATE_COMPLETED'],
+  ]);
+});
+
 test('characters that reads cut, and a recorder replaced, are no faults of the traffic', () => {
   const text = 'ä€😀'.repeat(20);
   const done = event(2, update('task-2', 'COMPLETED')).replace(/"state"/, () => `"note":"${text}","state"`);

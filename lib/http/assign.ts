@@ -77,6 +77,14 @@ export function assigner(
     say(pair, reason, placeOf(offset, bytes.length));
   }
 
+  /** Framing leads a block to a connection though another asked for it: what came before went astray. */
+  function mistake({ offset, bytes }: Segment, connection: Connection, asker: Connection): void {
+    for (const it of [connection, asker]) it.doubt();
+    const pair = `${connection.id} for ${asker.id}`;
+    const reason = `a block on connection ${connection.id} answers what ${asker.id} asked, so that one before it was taken for another connection's`;
+    say(pair, reason, placeOf(offset, bytes.length));
+  }
+
   /** An event of a stream whose begin the capture lacks, where only another stream shows. */
   function disown({ offset, bytes }: Segment, connection: Connection): void {
     connection.doubt();
@@ -151,6 +159,8 @@ export function assigner(
     const candidates = fitting.length + waiting.length > 0 ? [...fitting, ...waiting] : receiving;
     const connection = choose(segment, candidates, waiting.length === 0);
     if (connection && waiting.includes(connection)) giveHead(connection, segment);
+    const asker = connection ? choices.asker(segment, connection, receiving) : null;
+    if (connection && asker) mistake(segment, connection, asker);
     if (connection && choices.isForeign(segment, connection)) disown(segment, connection);
     give(segment, connection ?? connections.open.at(-1) ?? connections.add());
   }

@@ -44,6 +44,8 @@ export interface Chooser {
   learn(segment: Segment, connection: Connection): void;
   /** Null where there is no candidate. Candidates come oldest first. */
   choose(segment: Segment, candidates: readonly Connection[], inMidResponse: boolean): Choice | null;
+  /** The other of these connections whose request has the id of a block that went to this one. */
+  asker(segment: Segment, connection: Connection, others: readonly Connection[]): Connection | null;
   /** Whether an event is of another task than the stream in progress: of a stream whose begin the capture lacks. */
   isForeign(segment: Segment, connection: Connection): boolean;
 }
@@ -121,6 +123,12 @@ export function chooser(): Chooser {
       if (inMidResponse) return ofStreams(bytes, identity, best);
       const equal = rivals.every((other) => sameRequest(winner, other));
       return { connection: winner, rivals, ground: equal ? 'equal' : 'nothing' };
+    },
+
+    asker({ bytes }, connection, others) {
+      const id = others.length > 1 ? identityIn(bytes)?.rpcId : null;
+      if (!id || asked(connection)?.rpcId === id) return null;
+      return others.find((it) => it !== connection && asked(it)?.rpcId === id) ?? null;
     },
 
     isForeign({ bytes }, connection) {

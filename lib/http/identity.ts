@@ -22,6 +22,8 @@ export interface Identity {
 const NAMES = new Set(['messageId', 'taskId', 'id']);
 const MAX_DEPTH = 8;
 const MAX_NODES = 2000;
+/** Bytes of a value that goes on elsewhere that are looked at. */
+const BEGUN = 2048;
 const MAX_TEXT = 4 * 1024 * 1024;
 
 /** The identity of the first JSON object in a block or body; null where there is none to read. */
@@ -29,11 +31,26 @@ export function identityOf(bytes: Uint8Array): Identity | null {
   for (let at = bytes.indexOf(0x7b); at !== -1 && at < MAX_TEXT; at = bytes.indexOf(0x7b, at + 1)) {
     if (at > 0 && !isBlank(bytes[at - 1]) && bytes[at - 1] !== 0x3a) continue;
     const text = jsonTextAt(bytes, at, Math.min(bytes.length, at + MAX_TEXT));
-    if (!text) return null;
+    if (!text) return begunIdentity(bytes.subarray(at, at + BEGUN));
     const value = parse(text.broken ? mend(bytes, text) : bytes.subarray(text.start, text.end));
     if (isObject(value)) return identify(value);
   }
   return null;
+}
+
+/** What the beginning of a JSON-RPC object tells that goes on in another block; null where it begins none. */
+function begunIdentity(bytes: Uint8Array): Identity | null {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+  const envelope = text.slice(0, /"(?:result|error|params|method)"/.exec(text)?.index ?? 0);
+  if (!envelope.includes('"jsonrpc"')) return null;
+  const rpcId = /"id"\s*:\s*(-?\d{1,20}|"[^"\\]{0,256}")\s*,/.exec(envelope)?.[1] ?? null;
+  const values = (key: RegExp): Set<string> =>
+    new Set([...text.matchAll(key)].map((match) => match[1] ?? ''));
+  const tasks = values(/"taskId"\s*:\s*"([^"\\]{4,256})"/g);
+  const names = new Set([...tasks, ...values(/"(?:messageId|id)"\s*:\s*"([^"\\]{4,256})"/g)]);
+  const contexts = values(/"contextId"\s*:\s*"([^"\\]{4,256})"/g);
+  if (rpcId?.startsWith('"')) names.delete(rpcId.slice(1, -1));
+  return { rpc: true, rpcId, names, tasks, contexts, last: false };
 }
 
 /** Parses a value, also one that an event stream writes over several `data:` lines. */
