@@ -133,6 +133,22 @@ describe.each(Object.keys(positions))('%s', (position) => {
   });
 });
 
+test('a private key is masked whole, also its short lines and what a message cut', () => {
+  const key = '-----BEGIN PRIVATE KEY-----\nMIIEvQ\nQ7a/b+c\nxY9=\n-----END PRIVATE KEY-----';
+  const [text, json] = body({ text: key });
+  const at = placeInBody(text, json, '/text');
+  const cut = `text is \`${key.slice(0, 46)}…\``;
+  const report = {
+    captures: [capture(text, { findings: [finding(at, { message: cut })] })],
+    options: OPTIONS,
+  };
+  for (const format of ['text', 'compact', 'json'] as const) {
+    const shown = reporter(format)(report);
+    expect(shown).toContain('BEGIN PRIVATE KEY');
+    expect(shown, format).not.toMatch(/MIIE|Q7a|xY9/);
+  }
+});
+
 test('--show-secrets shows them', () => {
   const captures = [reported('Q7abcdefghijkl', 'authorization')];
   const report = { captures, options: { ...OPTIONS, showSecrets: true } };

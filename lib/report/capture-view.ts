@@ -3,6 +3,7 @@ import type { Part, Place, Source } from '../model/location.js';
 import { type Joined, runsOf } from './joined.js';
 import { type Locator, locator } from './locate.js';
 import { filesLocator } from './locate-files.js';
+import { maskText } from './mask.js';
 import { maskKnown } from './secret-texts.js';
 import { apart, type SecretRange, secretRanges } from './secrets.js';
 import type { Style } from './style.js';
@@ -72,7 +73,7 @@ function fileOf(source: Source, offset: number): ReturnType<NonNullable<Source['
 }
 
 function sayWithout(secrets: readonly string[], text: string, style: Style): string {
-  return style.say(style.options.showSecrets ? text : maskKnown(text, secrets));
+  return style.say(style.options.showSecrets ? text : maskKnown(maskText(text), secrets));
 }
 
 function fileView(path: string, source: Source, style: Style): CaptureView {
