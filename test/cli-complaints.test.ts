@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { scene, v10 } from '../lib/scene.js';
 import { openBench } from './command-line.js';
@@ -29,4 +31,34 @@ describe('what is complained of', () => {
   test('a width that no terminal has is wrong usage', async () => {
     expect((await run('--width', '999999999', '{}/logs/a.log')).status).toBe(2);
   });
+});
+
+describe('why nothing was read', () => {
+  const whole = gzipSync('x');
+  test.each([
+    ['whole', gzipSync(''), 'is empty'],
+    ['three', whole.subarray(0, 3), 'is a gzip file that breaks off before its content'],
+    ['head', whole.subarray(0, 11), 'is a gzip file that breaks off before its content'],
+    ['none', '', 'is empty'],
+  ])('%s: %s', async (name, bytes, why) => {
+    file(name, bytes);
+    expect(await run(`{}/${name}`)).toEqual({ status: 3, out: '', err: `a2a-lint: ${name}: ${why}\n` });
+  });
+
+  test('a key set that is a folder', async () => {
+    const { err, status } = await run('--jwks', '{}/logs', '{}/logs/a.log');
+    expect(err).toBe('a2a-lint: logs: is a directory\n');
+    expect(status).toBe(2);
+  });
+});
+
+test('captures that could not be read are counted', async () => {
+  const { out } = await run('--quiet', '{}/logs/a.log', '{}/logs/none', '{}/settings');
+  expect(out).toBe('no findings in 1 capture; 2 more could not be read\n');
+});
+
+test('-o - is standard output', async () => {
+  const { out } = await run('--quiet', '-o', '-', '{}/logs/a.log');
+  expect(out).toMatch(/^no findings · /);
+  expect(existsSync('-')).toBe(false);
 });

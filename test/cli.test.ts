@@ -112,7 +112,7 @@ test('a broken capture, whole screen', async () => {
 test('files are reported one after the other, unreadable ones named', async () => {
   const { out, err } = await run(['{}/good.log', '{}/missing.log', '{}/bad.log']);
   expect(out.indexOf('good.log')).toBeLessThan(out.indexOf('bad.log'));
-  expect(out).toMatch(/\n1 error in 1 of 2 captures\n$/);
+  expect(out).toMatch(/\n1 error in 1 of 2 captures; 1 more could not be read\n$/);
   expect(err).toMatch(/^a2a-lint: missing\.log: [^\n]+\n$/);
 });
 

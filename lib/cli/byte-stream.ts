@@ -8,6 +8,8 @@ export interface ByteStream {
   /** What comes behind them. A piece is good only until the next is asked for. */
   rest(): Iterable<Uint8Array>;
   readonly unpacked: boolean;
+  /** Why nothing at all can be unpacked (one clause); null where something can. To be asked once `first` gave nothing. */
+  nothing(): string | null;
   /** What was undone, and what was missing; final at the end. */
   notes(): readonly string[];
   /** Why what follows cannot be unpacked (one clause); null where it can. */
@@ -43,6 +45,13 @@ export function byteStream(descriptor: number): ByteStream {
     *rest() {
       if (held.length > 0) yield held;
       yield* pieces;
+    },
+    nothing() {
+      const problem = unpacker?.problem() ?? null;
+      if (unpacker === null || problem === null) return null;
+      return (
+        PROBLEMS[problem](unpacker.name) ?? `is a ${unpacker.name} file that breaks off before its content`
+      );
     },
     notes() {
       if (unpacker === null) return [];

@@ -22,7 +22,7 @@ import type { LintOptions } from './options.js';
 const OF_FILES = ['folder', 'pair'];
 
 /** Says of each capture what it can and cannot show; a status for each. */
-export function doctorAll(inputs: readonly Input[], _several: boolean, run: Run, ends: Ends): ExitStatus[] {
+export function doctorAll(inputs: readonly Input[], _named: number, run: Run, ends: Ends): ExitStatus[] {
   const as = formatOf(run.options);
   const found: Diagnosis[] = [];
   const statuses = inputs.map((input): ExitStatus => {

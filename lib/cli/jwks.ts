@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { codeOf } from './error-code.js';
+import { problemOf } from './descriptor.js';
 import { Trouble } from './exit.js';
 
 /** The `kid`s of the key sets that the user trusts (RFC 7517 §5). */
@@ -22,9 +22,7 @@ function parse(path: string): unknown {
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
-    throw new Trouble(
-      `${path}: ${codeOf(error) === 'ENOENT' ? 'no such file' : `cannot be read (${codeOf(error)})`}`,
-    );
+    throw new Trouble(`${path}: ${problemOf(error)}`);
   }
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''));

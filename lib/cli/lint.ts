@@ -36,15 +36,15 @@ const ROWS = { text: false, compact: false, outline: 'steps', json: true } as co
 
 /**
  * Lints the captures one after the other; a status for each, null where the reader of the report went away meanwhile.
- * `several`: whether the user named more than one.
+ * `named`: how many there were to be, with those that come to nothing.
  */
 export function* lintAll(
   inputs: readonly Input[],
-  several: boolean,
+  named: number,
   run: Run,
   ends: Ends,
 ): Generator<ExitStatus | null> {
-  const report = LIVE_REPORTERS[run.options.format](run.style, several);
+  const report = LIVE_REPORTERS[run.options.format](run.style, named > 1);
   const outside: string[] = [];
   let read = 0;
   for (const input of inputs) {
@@ -68,7 +68,7 @@ export function* lintAll(
       opened.close();
     }
   }
-  ends.write(report.end());
+  ends.write(report.end(named - read));
   // Of several captures, some may well have nothing of what was asked for.
   if (outside.length === 0 || outside.length < read) return;
   if (run.options.format !== 'text') outside.forEach(ends.complain);

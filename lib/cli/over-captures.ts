@@ -12,7 +12,7 @@ import { styleFor } from './style.js';
 /** What is done with captures: a status for each, null where the reader of the output went away meanwhile. */
 export type Work = (
   inputs: readonly Input[],
-  several: boolean,
+  named: number,
   run: Run,
   ends: Ends,
 ) => Iterable<ExitStatus | null>;
@@ -51,7 +51,7 @@ export async function overCaptures(
   problems.forEach(ends.complain);
   const statuses: ExitStatus[] = problems.map(() => EXIT.unreadable);
   try {
-    for (const status of work(inputs, inputs.length + problems.length > 1, run, ends)) {
+    for (const status of work(inputs, inputs.length + problems.length, run, ends)) {
       if (status === null) return PIPE_CLOSED;
       statuses.push(status);
     }

@@ -14,6 +14,11 @@ export interface Commands {
 
 /** The command line, described; nothing here touches the process. */
 export function program(version: string, stdout: Out, commands: Commands): Command {
+  /** `-o -` is standard output, as without the option. */
+  const given = (): LintOptions => {
+    const { output, ...options } = command.opts<LintOptions>();
+    return output === undefined || output === '-' ? options : { ...options, output };
+  };
   const command = new Command('a2a-lint')
     .description('Reads recorded A2A traffic: what crossed, what was wrong, where, whose fault.')
     .exitOverride()
@@ -29,7 +34,7 @@ export function program(version: string, stdout: Out, commands: Commands): Comma
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this')
     .helpCommand(false)
-    .action(async (files: readonly string[]) => commands.lint(files, command.opts<LintOptions>()));
+    .action(async (files: readonly string[]) => commands.lint(files, given()));
   for (const [group, options] of OPTIONS)
     for (const option of options) command.addOption(option.helpGroup(group));
   command
@@ -37,18 +42,18 @@ export function program(version: string, stdout: Out, commands: Commands): Comma
     .argument('<rule>', 'a rule, or a requirement by its id')
     .description('what a rule or a requirement says, why, and what to do')
     .usage('RULE|REQUIREMENT-ID')
-    .action(async (name: string) => commands.explain(name, command.opts<LintOptions>()));
+    .action(async (name: string) => commands.explain(name, given()));
   command
     .command('doctor')
     .argument('<files...>', 'captures to look at')
     .description('what captures can and cannot show, and how to record better')
     .usage('FILE...')
-    .action(async (files: readonly string[]) => commands.doctor(files, command.opts<LintOptions>()));
+    .action(async (files: readonly string[]) => commands.doctor(files, given()));
   command
     .command('formats')
     .description('what can be read, how it is recognised, how to record it')
     .usage(' ')
-    .action(async () => commands.formats(command.opts<LintOptions>()));
+    .action(async () => commands.formats(given()));
   return command;
 }
 

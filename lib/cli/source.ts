@@ -29,26 +29,29 @@ export function openSource(
     const descriptor = path === '-' ? STDIN : openSync(path, 'r');
     if (path !== '-') opened.push(() => closeSync(descriptor));
     const stats = fstatSync(descriptor);
-    if (!stats.isDirectory()) {
-      return { capture: { ...read(descriptor, stats.isFile() && path !== '-', bare, opened), close } };
-    }
+    const found = stats.isDirectory()
+      ? 'is a directory'
+      : read(descriptor, stats.isFile() && path !== '-', bare, opened);
+    if (typeof found !== 'string') return { capture: { ...found, close } };
     close();
-    return { problem: 'is a directory' };
+    return { problem: found };
   } catch (error) {
     close();
     return { problem: problemOf(error) };
   }
 }
 
-/** A file is read again where it lies; what comes through a pipe or is compressed is spooled. */
+/** A file is read again where it lies; what comes through a pipe or is compressed is spooled. A string: why it is not. */
 function read(
   descriptor: number,
   seekable: boolean,
   bare: boolean,
   opened: (() => void)[],
-): Omit<OpenFile, 'close'> {
+): Omit<OpenFile, 'close'> | string {
   const stream = byteStream(descriptor);
   const begin = stream.first(HEAD_LENGTH);
+  const nothing = begin.length === 0 ? stream.nothing() : null;
+  if (nothing !== null) return nothing;
   let closed = false;
   opened.push(() => {
     closed = true;

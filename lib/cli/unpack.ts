@@ -20,6 +20,8 @@ const MOST_GROWTH = 200;
 /** Up to this size, in bytes, growth does not matter. */
 const HARMLESS = 2 ** 30;
 const LARGEST_WINDOW = 2 ** 28;
+/** Bytes of the shortest gzip file: its header, an empty block, its trailer. fflate takes fewer without a word. */
+const SHORTEST_GZIP = 20;
 /** How both libraries say that the input ends early: by a code of their own, or in words. */
 const EARLY_END = /unexpected eof|unexpected end|invalid gzip data: eof/i;
 
@@ -69,7 +71,11 @@ function unpacker(name: string, open: (give: (bytes: Uint8Array) => void) => Eng
     name,
     // The libraries keep what they have not used yet, while the buffer is the caller's.
     push: (bytes) => step(bytes.slice(), false),
-    end: () => step(new Uint8Array(), true),
+    end() {
+      const last = step(new Uint8Array(), true);
+      if (name === 'gzip' && taken < SHORTEST_GZIP) trouble ??= 'truncated';
+      return last;
+    },
     problem: () => trouble,
   };
 }

@@ -13,7 +13,8 @@ export interface LiveReport {
   open(capture: Opening): string;
   step(findings: readonly Finding[], rows: readonly ExchangeRow[]): string;
   close(capture: CaptureReport): string;
-  end(): string;
+  /** `unread`: how many more captures were named, and could not be read. */
+  end(unread?: number): string;
 }
 
 /** `several`: whether more captures than one are to be read. */

@@ -32,12 +32,13 @@ export const textReporter: LiveReporter = (options, several) => {
           : limitLines(capture, captureView(capture.path, capture.source, style));
       return joined([...blocks, [...limits, ...last]], several);
     },
-    end() {
+    end(unread = 0) {
       if (!several || captures === 0) return '';
       const where = isClean(tally)
         ? count(captures, 'capture')
         : `${faulty} of ${count(captures, 'capture')}`;
-      return `${painted([`${tallyText(tally)} in ${where}`], tally, style).join('\n')}\n`;
+      const missing = unread === 0 ? '' : `; ${unread} more could not be read`;
+      return `${painted([`${tallyText(tally)} in ${where}${missing}`], tally, style).join('\n')}\n`;
     },
   };
 };
