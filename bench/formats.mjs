@@ -10,6 +10,14 @@ import { lint, round, sample } from './measure.mjs';
 import { fileHead, packetWriter } from './packets.mjs';
 import { sittingsOf, underFreshIds } from './sittings.mjs';
 
+/** Three fields of a packet on a line, and the whole tree of what was dissected: the least and the most it prints. */
+const FIELDS = ['http.request.uri', 'http.response.code', 'json.value.string'].flatMap((name) => [
+  '-e',
+  name,
+]);
+FIELDS.unshift('-T', 'fields');
+const JSON_TREE = ['-T', 'json', '-J', 'http json'];
+
 const million = 1_000_000;
 const limit = Number(process.argv[3] ?? 1000) * million;
 const only = process.argv.slice(4);
@@ -42,9 +50,9 @@ try {
       'peak MiB': Math.round(peakMiB),
       said: lastLine,
     };
-    const shark = name === 'pcap' ? tshark(capture) : null;
-    const beside = shark && { 'tshark cpu s': round(shark), 'times faster': round(shark / cpuSeconds) };
-    rows.push({ ...row, ...beside });
+    const sharks = name === 'pcap' ? [tshark(capture, FIELDS), tshark(capture, JSON_TREE)] : [];
+    const [fields, tree] = sharks.map((shark) => shark && `${round(shark)} (${round(shark / cpuSeconds)}×)`);
+    rows.push({ ...row, 'tshark fields, cpu s': fields, 'tshark json, cpu s': tree });
     rmSync(capture);
   }
 } finally {
@@ -102,11 +110,12 @@ function write(path, pieces) {
   closeSync(file);
 }
 
-/** Seconds of computing that tshark takes to dissect HTTP and JSON in the same file; null where there is none. */
-function tshark(path) {
-  const fields = ['http.request.uri', 'http.response.code', 'json.value.string'];
-  const asked = ['-r', path, '-d', 'tcp.port==9999,http', '-Y', 'http', '-T', 'fields'];
-  const args = [...asked, ...fields.flatMap((name) => ['-e', name])];
+/**
+ * Seconds of computing that tshark takes to dissect HTTP and JSON in the same file and to print them; null where
+ * there is no tshark.
+ */
+function tshark(path, printing) {
+  const args = ['-r', path, '-d', 'tcp.port==9999,http', '-Y', 'http', ...printing];
   const timed = 'TIMEFORMAT="%U %S"; time tshark "$@" > /dev/null 2> /dev/null';
   const { stderr, status } = spawnSync('bash', ['-c', timed, 'tshark', ...args], { encoding: 'utf8' });
   if (status !== 0) return null;
