@@ -184,7 +184,6 @@ test('header lines that are none, folds and 8-bit values are kept as far as poss
     '`no colon` in a head, where a header field was expected',
     'white space before the colon of `Spaced : v`',
     'a header line folded over several lines',
-    'a header line folded over several lines',
   ]);
 });
 

@@ -45,7 +45,7 @@ test('text that quotes a start line is no message', () => {
 test.each([
   ['-6', '`-6`'],
   ['zz', '`zz`'],
-  ['', '``'],
+  ['', 'an empty line'],
   ['0x5', '`0x5`'],
   ['5 5', '`5 5`'],
   ['fffffffffffff', '`fffffffffffff`'],
@@ -57,11 +57,16 @@ test.each([
   expect(bodies(read)).toEqual(['{} tr', '[] null']);
   expect(ends(read)).toEqual(['broken', 'complete']);
   expect(read.exchanges[0]?.response?.body).toMatchObject({ complete: false });
-  expect(read.exchanges[0]?.anomalies[0]).toMatchObject({
-    reason: `${quoted}, where the size of a chunk was expected`,
-    exchange: 1,
-  });
-  expect(read.anomalies).toHaveLength(1);
+  const reasons = [...read.anomalies, ...read.exchanges.flatMap(({ anomalies }) => anomalies)];
+  expect(reasons.map(({ reason }) => reason)).toEqual([`${quoted}, where the size of a chunk was expected`]);
+});
+
+test('one fault all over a head is one anomaly', () => {
+  const fields = 'x: y\r\n'.repeat(2100);
+  const read = readBlocks(['>', `POST / HTTP/1.1\r\n${fields}\r\n`]);
+  expect(read.exchanges[0]?.anomalies.map(({ reason }) => reason)).toEqual([
+    'more than 2000 header lines; the rest was not kept',
+  ]);
 });
 
 test('a chunk longer than its size breaks the message where the size ends', () => {
@@ -76,7 +81,7 @@ test.each([
   ['5.5', 'Content-Length `5.5`, where a number of bytes was expected'],
   ['0x5', 'Content-Length `0x5`, where a number of bytes was expected'],
   ['1e3', 'Content-Length `1e3`, where a number of bytes was expected'],
-  ['', 'Content-Length ``, where a number of bytes was expected'],
+  ['', 'an empty Content-Length, where a number of bytes was expected'],
   ['7, 8', 'Content-Lengths that differ: `7, 8`'],
   ['9999999999999999', 'Content-Length `9999999999999999`, where a number of bytes was expected'],
 ])('a Content-Length of `%s`: the body goes on to the next start line', (length, reason) => {

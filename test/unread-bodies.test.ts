@@ -51,6 +51,11 @@ describe('rules about a body that nobody could read are not judged', () => {
     ['rubbish said to be brotli', ['Content-Encoding: br', sized(rubbish)], rubbish],
     ['a negative length', ['Content-Length: -5'], ANSWER],
     ['a length that is no number', ['Content-Length: abc'], ANSWER],
+    [
+      'a chunk size that is none',
+      ['Transfer-Encoding: chunked'],
+      Buffer.from(`zz\r\n${ANSWER}\r\n0\r\n\r\n`),
+    ],
     ['two lengths', [sized(ANSWER), 'Content-Length: 7'], ANSWER],
   ])('%s', async (_, head, body) => {
     const { findings, unread } = await judged(WHOLE, answer(head, body));

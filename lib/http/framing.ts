@@ -111,7 +111,7 @@ function sized(fields: readonly HeaderField[]): Decision {
   const reason =
     values.size > 1
       ? `Content-Lengths that differ: ${quoted(text)}`
-      : `Content-Length ${quoted(text)}, where a number of bytes was expected`;
+      : `${text === '' ? 'an empty Content-Length' : `Content-Length ${quoted(text)}`}, where a number of bytes was expected`;
   return {
     plan: 'search',
     framing: 'length',

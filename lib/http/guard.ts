@@ -1,6 +1,7 @@
 import type { Part } from '../model/location.js';
 import { LINE_LIMIT, LineMachine } from './lines.js';
 import { BODY, HEADERS_COMPLETE, MESSAGE_COMPLETE } from './machine.js';
+import { quoted } from './quoted.js';
 import type { Reading } from './reading.js';
 import { couldStart, findStartLine, START_LINE_LIMIT } from './start-line.js';
 
@@ -157,7 +158,8 @@ export class Guard extends LineMachine {
     const size = line.length >= LINE_LIMIT ? null : this.reading.chunkSize(line, this.lineAt);
     if (size === null) {
       this.reading.messageEnds(false);
-      this.#search('no chunk size where one was due', line);
+      const said = line === '' ? 'an empty line' : quoted(line);
+      this.#search(`${said}, where the size of a chunk was expected`, '');
       return;
     }
     this.body_bytes = size;

@@ -4,7 +4,6 @@ import { type Part, placeOf } from '../model/location.js';
 import { addBytes, type BodyBuilder, joined, type Look, openBody } from './body.js';
 import { fieldValues, isEventStream } from './fields.js';
 import type { Decision } from './framing.js';
-import { quoted } from './quoted.js';
 
 /** Anomalies kept of one message. */
 const MOST_ANOMALIES = 20;
@@ -45,10 +44,10 @@ export function openDraft(at: Part, time: number | null, headless: Decision | nu
   };
 }
 
-/** Notes what was wrong with the message; past a bound only that there was more. */
+/** Notes what was wrong with the message, each fault once; past a bound only that there was more. */
 export function note(draft: Draft, reason: string, at: Part): void {
   const { anomalies } = draft;
-  if (anomalies.length > MOST_ANOMALIES) return;
+  if (anomalies.length > MOST_ANOMALIES || anomalies.some((known) => known.reason === reason)) return;
   const said =
     anomalies.length < MOST_ANOMALIES ? reason : 'more of this message did not fit; it is not listed';
   anomalies.push({ kind: 'anomaly', reason: said, at: placeOf(at.offset, at.length), exchange: null });
@@ -122,13 +121,10 @@ export function bodyOf(draft: Draft, complete: boolean): Body {
   };
 }
 
-/** The size that a chunk's line announces (RFC 9112 §7.1); null, and noted, where it announces none. */
+/** The size that a chunk's line announces (RFC 9112 §7.1); null where it announces none. */
 export function chunkSize(draft: Draft | null, line: string, at: Part): number | null {
   const digits = CHUNK_SIZE.exec(line)?.[1];
-  if (digits === undefined) {
-    if (draft) note(draft, `${quoted(line)}, where the size of a chunk was expected`, at);
-    return null;
-  }
+  if (digits === undefined) return null;
   const size = Number.parseInt(digits, 16);
   if (size === 0 && draft) draft.lastChunk = at;
   return size;

@@ -49,7 +49,7 @@ function unread(message: HttpRequest | HttpResponse | null, { end }: Exchange): 
   if (message === null || message.body.kind === 'absent') return null;
   const { body } = message;
   if (body.kind === 'unknown') return { skip: body.reason, partly: true };
-  if (body.wireLength === 0) return null;
+  if (body.wireLength === 0 && body.complete) return null;
   if (body.coding !== null && !body.decoded) return UNREAD;
   // The events of a stream are read as far as it came.
   if (body.complete || ('events' in message && message.events !== null)) return null;
