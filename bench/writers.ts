@@ -1,4 +1,4 @@
-import { firstLine, itemLine } from '../lib/capture/a2acap-writer.js';
+import { firstLine, itemLine } from '../lib/capture/a2acap/writer.js';
 import { inflate } from '../lib/cli/inflate.js';
 import { exchanges } from '../lib/http/exchanges.js';
 import { itemsOf } from '../test/capture-items.js';

@@ -3,7 +3,7 @@ export { type RequirementText, requirement } from './a2a/spec/requirements.js';
 export { sectionUrl } from './a2a/spec/sections.js';
 export { type Analysis, type AnalysisEnd, type AnalyzeOptions, analyze, type Step } from './analyze.js';
 export { analyzeBundle, analyzeMerged, type FilesAnalysis, type NamedFile } from './analyze-files.js';
-export { looksLikeFolder, openFolder, openPair } from './capture/flow-files.js';
+export { looksLikeFolder, openFolder, openPair } from './capture/flows/files.js';
 export { type Intake, intake, type Store } from './capture/intake.js';
 export { UNKNOWN } from './capture/looks-like.js';
 export { memorySource, type OpenCapture } from './capture/memory.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openFolder } from '../lib/capture/flow-files.js';
+import { openFolder } from '../lib/capture/flows/files.js';
 import { inflate } from '../lib/cli/inflate.js';
 import type { CaptureItem } from '../lib/model/reader.js';
 import { rules } from '../rules/index.js';

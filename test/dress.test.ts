@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { detectDress } from '../lib/capture/dress.js';
+import { detectDress } from '../lib/capture/dress/dress.js';
+import { undress } from '../lib/capture/dress/undress.js';
 import { memorySource } from '../lib/capture/memory.js';
 import { openReader } from '../lib/capture/read.js';
-import { undress } from '../lib/capture/undress.js';
 
 const GET = 'GET /card HTTP/1.1\r\nHost: a\r\n\r\n';
 const OK = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n{"name":"Ärzte €"}';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { looksLikeFolder, openFolder, openPair } from '../lib/capture/flow-files.js';
+import { looksLikeFolder, openFolder, openPair } from '../lib/capture/flows/files.js';
 import { openReader } from '../lib/capture/read.js';
 import { inflate } from '../lib/cli/inflate.js';
 import type { Bundle } from '../lib/model/reader.js';

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { analyzeBundle } from '../lib/analyze-files.js';
-import { openFolder } from '../lib/capture/flow-files.js';
+import { openFolder } from '../lib/capture/flows/files.js';
 import { memorySource } from '../lib/capture/memory.js';
 import { inflate } from '../lib/cli/inflate.js';
 import { isObject, listMember, member, textMember } from '../lib/model/json.js';

@@ -1,6 +1,6 @@
 import type { Fidelity } from '../model/capture.js';
 import type { CaptureItem, CaptureReader } from '../model/reader.js';
-import { withoutMeter } from './curl-meter.js';
+import { withoutMeter } from './curl/meter.js';
 import {
   bodyOfDraft,
   type ExchangeDraft,
@@ -8,9 +8,9 @@ import {
   messageDraft,
   placeOfLine,
   recordOf,
-} from './exchange-draft.js';
-import { fieldLine, isBodiless, requestLine, statusLine } from './http-lines.js';
-import { openLines, restOf, type TextLine, textLine } from './text-lines.js';
+} from './reading/exchange-draft.js';
+import { fieldLine, isBodiless, requestLine, statusLine } from './reading/http-lines.js';
+import { openLines, restOf, type TextLine, textLine } from './reading/text-lines.js';
 
 /** Lines of the beginning that are looked at for the first head. */
 const LINES = 40;

@@ -1,7 +1,7 @@
 import type { Source } from '../model/location.js';
-import { detectDress } from './dress.js';
+import { detectDress } from './dress/dress.js';
+import { undress } from './dress/undress.js';
 import { lineIndex } from './line-index.js';
-import { undress } from './undress.js';
 
 /** Where bytes are kept that cannot be read again where they come from. */
 export interface Store {

@@ -1,4 +1,4 @@
-import { hasSocatHead } from './socat.js';
+import { hasSocatHead } from './socat/socat.js';
 
 interface Kind {
   readonly name: string;

@@ -4,7 +4,7 @@ import { header } from '../model/http.js';
 import type { Part } from '../model/location.js';
 import type { CaptureReader } from '../model/reader.js';
 import type { BodyRecord, ExchangeRecord, RequestRecord, ResponseRecord } from '../model/record.js';
-import { type Input, type Line, type Script, scripted } from './script.js';
+import { type Input, type Line, type Script, scripted } from './reading/script.js';
 
 const FRAME =
   /^\[ *\d{1,8}\.\d{1,6}\] (send|recv) ([A-Z_]{3,20}) frame <length=(\d{1,9}), flags=0x([0-9a-f]{2}), stream_id=(\d{1,10})>$/;

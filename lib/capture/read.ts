@@ -1,27 +1,27 @@
 import type { Inflate } from '../model/http.js';
 import type { CaptureReader } from '../model/reader.js';
-import { a2acap } from './a2acap.js';
-import { bareJson } from './bare-json.js';
-import { bareStream } from './bare-stream.js';
-import { curlTrace } from './curl-trace.js';
-import { curlVerbose } from './curl-verbose.js';
-import { followed } from './follow.js';
-import { har } from './har.js';
+import { a2acap } from './a2acap/a2acap.js';
+import { bareJson } from './bare/json.js';
+import { bareStream } from './bare/stream.js';
+import { curlTrace } from './curl/trace.js';
+import { curlVerbose } from './curl/verbose.js';
+import { tcpflowBare } from './flows/tcpflow-bare.js';
+import { tcpflowConsole } from './flows/tcpflow-console.js';
+import { tcpickFile } from './flows/tcpick.js';
+import { followed } from './follow/follow.js';
+import { har } from './har/har.js';
 import { httpText } from './http-text.js';
 import { looksLike } from './looks-like.js';
-import { mitmproxyFlows } from './mitmproxy.js';
-import { mitmproxyText } from './mitmproxy-text.js';
+import { mitmproxyFlows } from './mitmproxy/mitmproxy.js';
+import { mitmproxyText } from './mitmproxy/text.js';
 import { nghttp } from './nghttp.js';
-import { ngrep } from './ngrep.js';
-import { pcap, pcapng } from './pcap.js';
-import { saz } from './saz.js';
-import { socat } from './socat.js';
-import { tcpflowBare } from './tcpflow-bare.js';
-import { tcpflowConsole } from './tcpflow-console.js';
-import { tcpickFile } from './tcpick.js';
-import { warc } from './warc.js';
-import { wgetDebug } from './wget-debug.js';
-import { wireLog } from './wire-log.js';
+import { ngrep } from './ngrep/ngrep.js';
+import { pcap, pcapng } from './packets/pcap.js';
+import { saz } from './saz/saz.js';
+import { socat } from './socat/socat.js';
+import { warc } from './wget/warc.js';
+import { wgetDebug } from './wget/wget-debug.js';
+import { wireLog } from './wire-log/wire-log.js';
 
 /**
  * A format that can be read. `name` is what `--input-format` takes; `open` gives a reader where the first bytes of a

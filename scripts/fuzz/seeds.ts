@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { firstLine, itemLine } from '../../lib/capture/a2acap-writer.js';
+import { firstLine, itemLine } from '../../lib/capture/a2acap/writer.js';
 import { inflate } from '../../lib/cli/inflate.js';
 import { exchanges } from '../../lib/http/exchanges.js';
 import type { Segment } from '../../lib/model/capture.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { type AnalysisEnd, analyze } from '../../lib/analyze.js';
 import { analyzeBundle, analyzeMerged, type FilesAnalysis, type NamedFile } from '../../lib/analyze-files.js';
-import { openFolder, openPair } from '../../lib/capture/flow-files.js';
+import { openFolder, openPair } from '../../lib/capture/flows/files.js';
 import { memorySource } from '../../lib/capture/memory.js';
 import { FORMAT_NAMES, openReader } from '../../lib/capture/read.js';
 import { inflate } from '../../lib/cli/inflate.js';

@@ -1,0 +1,108 @@
+import type { Fidelity } from '../../model/capture.js';
+import type { CaptureItem } from '../../model/reader.js';
+import type { BodyRecord, ExchangeRecord, RequestRecord, ResponseRecord } from '../../model/record.js';
+
+/** The version of the format that is written: the first line says it. */
+export const VERSION = 1;
+
+// A byte order mark at the start is part of the bytes.
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** The first line of a capture in the tool's own format (JSON Lines), without its line end. `by` names who wrote it. */
+export function firstLine(by?: string): string {
+  return JSON.stringify({ a2acap: VERSION, ...(by === undefined ? {} : { by }) });
+}
+
+/** What a capture preserves, as a line of its own; it belongs at the end. */
+export function fidelityLine(fidelity: Fidelity): string {
+  return JSON.stringify({ fidelity });
+}
+
+/** One item as one line, without its line end. Everything is kept but where the item stood in the capture it is from. */
+export function itemLine(item: CaptureItem): string {
+  switch (item.kind) {
+    case 'segment': {
+      const { time, connection, direction, form, bytes } = item;
+      const kept = form === 'exact' ? {} : { form };
+      return JSON.stringify({ ...stamp(time, connection), direction, ...kept, ...written(bytes) });
+    }
+    case 'gap': {
+      const { time, connection, direction, length } = item;
+      return JSON.stringify({ ...stamp(time, connection), direction, gap: { length } });
+    }
+    case 'close': {
+      const { time, connection, by, how } = item;
+      return JSON.stringify({ ...stamp(time, connection), close: how, by });
+    }
+    case 'record':
+      return JSON.stringify({ exchange: recordValue(item) });
+    case 'anomaly':
+      return JSON.stringify({ anomaly: item.reason });
+  }
+}
+
+function stamp(time: number | null, connection: string | null) {
+  return {
+    ...(time === null ? {} : { time }),
+    ...(connection === null ? {} : { connection }),
+  };
+}
+
+/** Bytes as text where they are UTF-8, else in base64. */
+function written(bytes: Uint8Array): { readonly text: string } | { readonly base64: string } {
+  try {
+    return { text: utf8.decode(bytes) };
+  } catch {
+    return { base64: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64') };
+  }
+}
+
+function recordValue({ connection, request, response, end, anomalies }: ExchangeRecord) {
+  return {
+    ...(connection === null ? {} : { connection }),
+    request: request && { method: request.method, target: request.target, ...messageValue(request) },
+    response: response && responseValue(response),
+    end,
+    ...(anomalies.length === 0 ? {} : { anomalies: anomalies.map(({ reason }) => reason) }),
+  };
+}
+
+function responseValue(response: ResponseRecord) {
+  const { status, reason, events } = response;
+  return {
+    status,
+    reason,
+    ...messageValue(response),
+    ...(events === null
+      ? {}
+      : { events: events.map(({ data, type, id, time }) => ({ data, type, id, time })) }),
+  };
+}
+
+function messageValue({ version, headers, body, time, endTime }: RequestRecord | ResponseRecord) {
+  return {
+    version,
+    ...(time === null ? {} : { time }),
+    ...(endTime === null ? {} : { endTime }),
+    headers: headers.map(({ name, value }) => [name, value]),
+    body: bodyValue(body),
+  };
+}
+
+/** Null for an absent body; its members say so where it is not all that simple. */
+function bodyValue(body: BodyRecord) {
+  switch (body.kind) {
+    case 'absent':
+      return null;
+    case 'unknown':
+      return { unknown: body.reason };
+    case 'bytes':
+      return {
+        ...written(body.bytes),
+        ...(body.form === 'exact' ? {} : { form: body.form }),
+        ...(body.coded ? { coded: true } : {}),
+        ...(body.dotted ? { dotted: true } : {}),
+        ...(body.complete ? {} : { complete: false }),
+      };
+  }
+}

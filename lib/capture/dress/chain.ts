@@ -1,0 +1,47 @@
+import type { Dress } from './dress.js';
+import { type Encoding, transcoder, unitsFor } from './encoding.js';
+import { openStage } from './stage.js';
+
+/** Where a clean byte stands in the file as the user has it, and how many columns to the right of its clean column. */
+export interface Original {
+  readonly offset: number;
+  readonly columnShift: number;
+}
+
+/** All layers of a dress, one behind the other. A chain that is not `forgetful` can lead clean offsets back. */
+export function openChain(
+  dress: Dress,
+  forgetful: boolean,
+): { push(bytes: Buffer): Buffer; end(): Buffer; locate(offset: number): Original } {
+  const coder = openCoder(dress.encoding, forgetful);
+  const stages = dress.layers.map((layer) => openStage(layer(), forgetful));
+  return {
+    push: (bytes) => stages.reduce((text, stage) => stage.push(text, false), coder.push(bytes)),
+    end: () => stages.reduce((text, stage) => stage.push(text, true), coder.end()),
+    locate(offset) {
+      let at = offset;
+      let columnShift = 0;
+      for (const stage of stages.toReversed()) {
+        const found = stage.locate(at);
+        if (found === null) continue;
+        at = found.offset;
+        columnShift += found.dropped;
+      }
+      return { offset: coder.locate(at), columnShift };
+    },
+  };
+}
+
+function openCoder(encoding: Encoding, forgetful: boolean) {
+  const coder = transcoder(encoding);
+  const kept: Buffer[] = [];
+  const keep = (bytes: Buffer): Buffer => {
+    if (!forgetful && encoding.units !== 'bytes') kept.push(bytes);
+    return bytes;
+  };
+  return {
+    push: (bytes: Buffer) => keep(coder.push(bytes)),
+    end: () => keep(coder.end()),
+    locate: (offset: number) => (encoding.units === 'bytes' ? offset : unitsFor(Buffer.concat(kept), offset)),
+  };
+}
