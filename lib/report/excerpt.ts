@@ -86,7 +86,29 @@ function header(finding: Finding, mark: Mark, view: CaptureView, gutter: number)
   if (oneLine)
     return [`${paint.dim(lead)}${paint.file(spot)}${inside === '' ? '' : paint.dim(`  ${inside}`)}`];
   const bar = `${' '.repeat(gutter + 2)}${glyphs.bar}  `;
-  return [`${paint.dim(lead)}${paint.file(spot)}`, ...paragraph(inside, options.width, bar).map(paint.dim)];
+  const room = (options.width ?? DEFAULT_WIDTH) - columns(bar);
+  const [first = '', ...rest] = pathLines(spot, room);
+  const below = inside === '' ? [] : paragraph(inside, room, '').flatMap((line) => pathLines(line, room));
+  return [
+    `${paint.dim(lead)}${paint.file(first)}`,
+    ...rest.map((line) => `${paint.dim(bar)}${paint.file(line)}`),
+    ...below.map((line) => paint.dim(`${bar}${line}`)),
+  ];
+}
+
+/** The name of a place in lines of at most `room` columns: broken behind slashes, inside a name only if it must be. */
+function pathLines(name: string, room: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  const steps = name.split(/(?<=[/\\])/);
+  for (const step of steps.flatMap((step) => (columns(step) > room ? step.split(/(?<=[-_])/) : [step]))) {
+    if (line !== '' && columns(line + step) > room) {
+      lines.push(line);
+      line = '';
+    }
+    line += step;
+  }
+  return [...lines, line];
 }
 
 function pointerText(place: Place, { style }: CaptureView): string | null {
@@ -139,14 +161,18 @@ function aside(mark: Mark, view: CaptureView, gutter: number): string[] {
   const indent = ' '.repeat(gutter + 2);
   const lead = `${indent}${glyphs.tee} `;
   const place = mark.name;
+  const hanging = `${indent}${glyphs.bar}  `;
+  const [first = '', ...rest] = pathLines(place, (options.width ?? Number.POSITIVE_INFINITY) - columns(lead));
+  if (rest.length > 0) {
+    const below = [
+      ...rest.map((line) => `${hanging}${line}`),
+      ...paragraph(mark.label, options.width, hanging),
+    ];
+    return [`${lead}${first}`, ...below].map(paint.dim);
+  }
   const shown = mark.view.say([mark.place], snippet(mark.place, mark.view));
   const long = `${place}  ${mark.label}${shown === '' ? '' : `: ${shown}`}`;
   const useShown = shown !== '' && (options.width === null || columns(lead + long) <= options.width);
-  const lines = paragraph(
-    useShown ? long : `${place}  ${mark.label}`,
-    options.width,
-    lead,
-    `${indent}${glyphs.bar}  `,
-  );
+  const lines = paragraph(useShown ? long : `${place}  ${mark.label}`, options.width, lead, hanging);
   return lines.map(paint.dim);
 }

@@ -16,7 +16,7 @@ export function findingLines(finding: Finding, view: CaptureView, first: boolean
     first ? `${sentence(finding.why)} ${sentence(finding.fix)}`.trim() : sentence(finding.fix),
   );
   return [
-    titleLine(finding, view),
+    ...titleLines(finding, view),
     ...shownLines(finding, view),
     ...(finding.folded === 0 ? [] : paragraph(foldedText(finding, glyphs.more), options.width, '  ')).map(
       paint.dim,
@@ -33,15 +33,21 @@ export function shownLines(finding: Finding, view: CaptureView): string[] {
   return [...paragraph(message, options.width, '  '), ...excerpt(finding, view)];
 }
 
-function titleLine(finding: Finding, { style }: CaptureView): string {
+/** Severity and rule, and at the right edge whose fault and where it says so: below where there is no room. */
+function titleLines(finding: Finding, { style }: CaptureView): string[] {
   const { options, paint, glyphs } = style;
   const left = `${finding.severity}  ${finding.rule}`;
   const sure = finding.confidence === 'certain' ? null : finding.confidence;
   const right = [finding.party, requirementText(finding.requirement, glyphs.section), sure]
     .filter((part) => part !== null)
     .join(` ${glyphs.dot} `);
-  const space = between(left, right, options.width);
-  return `${paint.severity[finding.severity](finding.severity)}  ${paint.rule(finding.rule)}${space}${paint.dim(right)}`;
+  const severity = paint.severity[finding.severity](finding.severity);
+  const rule = paint.rule(finding.rule);
+  const { width } = options;
+  if (width === null || columns(left) + 2 + columns(right) <= width)
+    return [`${severity}  ${rule}${between(left, right, width)}${paint.dim(right)}`];
+  const below = paragraph(right, width, '  ').map(paint.dim);
+  return columns(left) <= width ? [`${severity}  ${rule}`, ...below] : [severity, `  ${rule}`, ...below];
 }
 
 /** `§3.1.2 MUST`; other specifications than A2A by name; null where a rule rests on experience. */
@@ -60,5 +66,5 @@ function adviceLines(finding: Finding, advice: string, first: boolean, { style }
   const last = lines.at(-1) ?? '';
   const fits = options.width === null || columns(last) + 3 + columns(more) <= options.width;
   if (fits) return [...lines.slice(0, -1), `${last}   ${paint.dim(more)}`];
-  return [...lines, `  ${paint.dim(more)}`];
+  return [...lines, ...paragraph(more, options.width, '  ', '    ').map(paint.dim)];
 }

@@ -20,6 +20,10 @@ export function paragraph(text: string, width: number | null, indent: string, ha
       lines.push(line.trimEnd());
       line = `${hanging}${word}`;
       used = columns(hanging) + size;
+    } else if (line === hanging) {
+      // A wider space than one was broken at.
+      line += word;
+      used += size;
     } else {
       line += ` ${word}`;
       used += 1 + size;
