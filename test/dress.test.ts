@@ -48,6 +48,13 @@ function undressed(bytes: Buffer, pieces = bytes.length): { clean: string; notes
 const lineNumbers = (i: number): string => `${String(i + 1).padStart(6)}\t`;
 const clock = (i: number): string => `2026-10-04 05:35:${String(10 + (i % 50))},${100 + i} INFO tap: `;
 const stamp = (i: number): string => `2026-10-04T05:35:11.${100 + i}Z `;
+const sized = (text: string): string =>
+  GET_AND(`HTTP/1.1 200 OK\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`);
+const GET_AND = (answer: string): string =>
+  VERBATIM + block('--> to agent', GET) + block('<-- from agent', answer);
+const SIZED = sized('{"name":"Ünïcode €"}');
+/** What a tap writes that reads bytes as Latin-1. */
+const misread = (log: string): Buffer => Buffer.from(Buffer.from(log).toString('latin1'));
 const short = (i: number): string => `[12:00:${10 + i}] `;
 const WRAPPED: readonly (readonly [string, Buffer, string, RegExp])[] = [
   [
@@ -97,6 +104,13 @@ const WRAPPED: readonly (readonly [string, Buffer, string, RegExp])[] = [
     VERBATIM,
     /was taken off every line/,
   ],
+  ['bytes read as Latin-1', misread(SIZED), SIZED, /^its bytes had been read as Latin-1/],
+  [
+    'Latin-1 behind a prefix',
+    misread(prefixed(SIZED, () => 'agent-1  | ')),
+    SIZED,
+    /^its bytes had been read as Latin-1/,
+  ],
   ['a byte order mark', Buffer.from(`\ufeff${VERBATIM}`), VERBATIM, /UTF-8 byte order mark/],
   ['UTF-16 LE', utf16(VERBATIM, 'le'), VERBATIM, /UTF-16 \(LE\)/],
   ['UTF-16 BE', utf16(VERBATIM, 'be'), VERBATIM, /UTF-16 \(BE\)/],
@@ -111,6 +125,18 @@ const WRAPPED: readonly (readonly [string, Buffer, string, RegExp])[] = [
     /UTF-16/,
   ],
 ];
+
+describe('a log that looks read as Latin-1', () => {
+  test.each([
+    ['whose agent writes so', Buffer.from(sized('{"name":"Ã\u009cnïcode"}'))],
+    ['of which no length tells', misread(VERBATIM)],
+    ['with lengths of both kinds', Buffer.concat([misread(SIZED), Buffer.from(sized('{"a":"Ã©"}'))])],
+    ['with other characters', Buffer.concat([misread(SIZED), Buffer.from('€\n')])],
+    ['of correct characters', Buffer.from(sized('{"name":"Ünïcode"}'))],
+  ])('is left alone: %s', (_, bytes) => {
+    expect(detectDress(bytes)).toBeNull();
+  });
+});
 
 describe('a wrapped log', () => {
   test.each(WRAPPED)('is undressed: %s', (_, bytes, clean, note) => {
@@ -132,7 +158,9 @@ describe('a wrapped log', () => {
     for (const place of ['--> to agent', 'Host: a', '"Ärzte', '€"', 'data: {}', 'HTTP/1.1 200']) {
       const offset = cleanBytes.indexOf(place);
       const original = source.original(offset);
-      const there = file.subarray(original.offset).toString(encoding);
+      const there = name.includes('Latin-1')
+        ? Buffer.from(file.subarray(original.offset).toString(), 'latin1').toString()
+        : file.subarray(original.offset).toString(encoding);
       expect(there.startsWith(place)).toBe(true);
       const column = (text: string): number => text.length - 1 - text.lastIndexOf('\n');
       const skip = encoding === 'utf8' && bytes[0] === 0xef ? 3 : 0;

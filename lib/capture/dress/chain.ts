@@ -27,7 +27,8 @@ export function openChain(
         at = found.offset;
         columnShift += found.dropped;
       }
-      return { offset: coder.locate(at), columnShift };
+      const found = coder.locate(at);
+      return { offset: found.offset, columnShift: columnShift + found.columnShift };
     },
   };
 }
@@ -42,6 +43,12 @@ function openCoder(encoding: Encoding, forgetful: boolean) {
   return {
     push: (bytes: Buffer) => keep(coder.push(bytes)),
     end: () => keep(coder.end()),
-    locate: (offset: number) => (encoding.units === 'bytes' ? offset : unitsFor(Buffer.concat(kept), offset)),
+    locate(offset: number): Original {
+      const text = Buffer.concat(kept).subarray(0, offset);
+      const line = text.subarray(text.lastIndexOf(0x0a) + 1);
+      // Each byte was a character.
+      const columnShift = encoding.units === 'latin-1' ? line.length - line.toString().length : 0;
+      return { offset: unitsFor(encoding, text, offset), columnShift };
+    },
   };
 }

@@ -12,6 +12,7 @@ import {
   type Measure,
   PREFIX_LIMIT,
 } from './layers.js';
+import { misreadAsLatin1 } from './misread.js';
 import { prefixAt, prefixLength } from './prefix.js';
 
 /** What other tools wrapped around a log, from the outside in, and in `notes` what it is (one clause each). */
@@ -40,7 +41,13 @@ export function detectDress(head: Uint8Array): Dress | null {
   if (found === null) return null;
   const bare = strip(text, found.layers);
   const layers = [...found.layers];
-  const notes = [...(encoding.note === null ? [] : [encoding.note]), ...found.notes];
+  const misread = encoding.units === 'bytes' && layoutOf(bare) !== null && misreadAsLatin1(bare);
+  const units = misread ? 'latin-1' : encoding.units;
+  const notes = [
+    ...(encoding.note === null ? [] : [encoding.note]),
+    ...(misread ? ['its bytes had been read as Latin-1 and written as UTF-8, which was undone'] : []),
+    ...found.notes,
+  ];
   if (!found.bytesOfHttp && everyLineEndsInCrlf(bare)) {
     layers.push(carriageReturns);
     notes.push('every line ended in CRLF, of which the CR was taken away');
@@ -49,7 +56,7 @@ export function detectDress(head: Uint8Array): Dress | null {
     layers.push(carriageReturns);
     notes.push('its JSON was laid out anew; the CR of every CRLF was taken away');
   }
-  return notes.length === 0 ? null : { notes, encoding, layers };
+  return notes.length === 0 ? null : { notes, encoding: { ...encoding, units }, layers };
 }
 
 interface Wrapping {

@@ -1,6 +1,11 @@
-/** How the characters of a log are written. `skip`: length of the byte order mark. */
+import { HIGH, LOW, latin1Undone } from './misread.js';
+
+/**
+ * How the characters of a log are written; `latin-1`: its bytes were read as that and written as UTF-8. `skip`: length
+ * of the byte order mark.
+ */
 export interface Encoding {
-  readonly units: 'bytes' | 'utf-16le' | 'utf-16be';
+  readonly units: 'bytes' | 'latin-1' | 'utf-16le' | 'utf-16be';
   readonly skip: number;
   readonly note: string | null;
 }
@@ -32,7 +37,7 @@ function utf16(order: 'le' | 'be', skip: number): Encoding {
   return { units: `utf-16${order}`, skip, note: `it was written in UTF-16 (${order.toUpperCase()})` };
 }
 
-/** Turns a log into UTF-8, byte for byte the same where it is no UTF-16. */
+/** Turns a log into UTF-8, byte for byte the same where it is that. */
 export interface Transcoder {
   push(bytes: Buffer): Buffer;
   end(): Buffer;
@@ -46,6 +51,7 @@ export function transcoder(encoding: Encoding): Transcoder {
     return bytes.subarray(start);
   };
   if (encoding.units === 'bytes') return { push: rest, end: () => Buffer.alloc(0) };
+  if (encoding.units === 'latin-1') return latin1(rest);
   // TextDecoder keeps odd bytes and half surrogate pairs for the next push.
   const decoder = new TextDecoder(encoding.units, { ignoreBOM: true });
   return {
@@ -54,14 +60,30 @@ export function transcoder(encoding: Encoding): Transcoder {
   };
 }
 
-/** Bytes of UTF-16 that spell the first `length` bytes of their UTF-8 form. */
-export function unitsFor(text: Buffer, length: number): number {
+function latin1(rest: (bytes: Buffer) => Buffer): Transcoder {
+  let half = Buffer.alloc(0);
+  return {
+    push(pushed) {
+      const bytes = Buffer.concat([half, rest(pushed)]);
+      const last = bytes.at(-1);
+      const whole = last === LOW || last === HIGH ? bytes.length - 1 : bytes.length;
+      half = Buffer.from(bytes.subarray(whole));
+      return latin1Undone(bytes.subarray(0, whole));
+    },
+    end: () => half,
+  };
+}
+
+/** Bytes of the log that spell the first `length` bytes of their UTF-8 form. */
+export function unitsFor(encoding: Encoding, text: Buffer, length: number): number {
+  if (encoding.units === 'bytes') return length;
+  if (encoding.units === 'latin-1') return Buffer.byteLength(text.toString('latin1', 0, length));
   return text.toString('utf8', 0, length).length * 2;
 }
 
 /** Length of the longest beginning of `bytes` that ends in a line end; `start` is its offset in the file. */
 export function wholeLines(encoding: Encoding, bytes: Buffer, start: number): number {
-  if (encoding.units === 'bytes') return bytes.lastIndexOf(0x0a) + 1;
+  if (encoding.units === 'bytes' || encoding.units === 'latin-1') return bytes.lastIndexOf(0x0a) + 1;
   const [high, low] = encoding.units === 'utf-16le' ? [1, 0] : [0, 1];
   const last = bytes.length - 2;
   for (let at = last - ((start + last) % 2); at >= 0; at -= 2) {

@@ -40,13 +40,15 @@ export function hasJsonLaidOut(text: Buffer): boolean {
   return false;
 }
 
-function chunkSize(text: Buffer, line: number): number | null {
+/** The size in the chunk-size line before a line; null where there is none. */
+export function chunkSize(text: Buffer, line: number): number | null {
   const before = text.toString('latin1', Math.max(0, line - 12), line);
   const size = /(?:^|\n)([0-9a-f]{1,8})\r?\n$/i.exec(before)?.[1];
   return size === undefined ? null : Number.parseInt(size, 16);
 }
 
-function contentLength(text: Buffer, at: number): number | null {
+/** The last Content-Length declared shortly before a value; null where there is none. */
+export function contentLength(text: Buffer, at: number): number | null {
   const before = text.toString('latin1', Math.max(0, at - REACH), at).toLowerCase();
   const from = before.lastIndexOf('\ncontent-length:');
   const digits =
@@ -55,7 +57,7 @@ function contentLength(text: Buffer, at: number): number | null {
 }
 
 /** How long a value is on one line: compact or spaced, each with and without ASCII escapes. */
-function lengths(json: string): readonly number[] {
+export function lengths(json: string): readonly number[] {
   let value: unknown;
   try {
     value = JSON.parse(json);
