@@ -128,6 +128,7 @@ export {
   opening,
   startLine,
 } from './rule/http.js';
+export { jsonFault } from './rule/json-fault.js';
 export { type Lack, lacksOf, rolesIn } from './rule/lacks.js';
 export { messagesOf, type SaidMessage } from './rule/messages.js';
 export { askedAfter, cameAfter } from './rule/order.js';

@@ -1,7 +1,15 @@
 import type { Entry } from '../lib/model/a2a.js';
 import type { Body, BodyBytes, HttpRequest, HttpResponse } from '../lib/model/http.js';
 import type { JsonDoc } from '../lib/model/json.js';
-import { bodyPlace, defineRule, isJsonType, mediaType, opening } from '../lib/rule.js';
+import {
+  bodyPlace,
+  defineRule,
+  isJsonType,
+  jsonFault,
+  mediaType,
+  opening,
+  type Problem,
+} from '../lib/rule.js';
 import { http, scene, v10 } from '../lib/scene.js';
 
 const ANSWER = {
@@ -74,10 +82,8 @@ export default defineRule({
     }
     if (request !== null && requestDoc === null && isUnreadable(request.body) && kind !== 'card-fetch') {
       yield {
-        at: bodyPlace(request),
+        ...fault('request', request),
         party: kind === 'push-delivery' ? 'agent' : 'client',
-        message: `request body ${described(request)} is not JSON`,
-        sameAs: 'request',
       };
     }
     if (response === null || responseDoc !== null || response.status < 200 || response.status > 299) return;
@@ -86,11 +92,7 @@ export default defineRule({
     // A page in place of a card is no card at all: whether discovery failed is known only at the end.
     if (kind === 'card-fetch' && !isJsonType(mediaType(response))) return;
     if (isUnreadable(response.body)) {
-      yield {
-        at: bodyPlace(response),
-        message: `response body ${described(response)} is not JSON`,
-        sameAs: 'response',
-      };
+      yield fault('response', response);
     } else if (binding === 'JSONRPC' && awaitsAnswer(entry) && isEmpty(response)) {
       yield {
         at: bodyPlace(response),
@@ -140,6 +142,36 @@ function isEmpty({ body, complete }: HttpResponse): boolean {
   );
 }
 
-function described({ body }: HttpRequest | HttpResponse): string {
-  return body.kind === 'bytes' ? `\`${opening(body.bytes)}\`` : '';
+/** What is wrong with a body, at the first byte that is not as it must be where that is not its very first. */
+function fault(what: 'request' | 'response', message: HttpRequest | HttpResponse): Problem {
+  const { body } = message;
+  const bytes = body.kind === 'bytes' ? body.bytes : new Uint8Array();
+  const found = jsonFault(bytes);
+  const said = `${what} body \`${opening(bytes)}\``;
+  const whole = bodyPlace(message);
+  if (found === null || (found.kind === 'syntax' && isBlank(bytes.subarray(0, found.at))))
+    return { at: whole, message: `${said} is not JSON`, sameAs: what };
+  const { kind } = found;
+  const byte = kind === 'end' ? found.at - 1 : found.at;
+  // Elsewhere the bytes of the capture are not those of the body, one by one.
+  const isThere =
+    body.kind === 'bytes' && body.form === 'exact' && body.coding === null && body.text === true;
+  return {
+    at: isThere ? { ...whole, byte } : whole,
+    message: `${said} is ${SAID[kind]} ${byte + 1}`,
+    ...(isThere ? { label: LABELS[kind] } : {}),
+    sameAs: what,
+  };
+}
+
+/** Said with the number of the byte, counted from 1 as columns are. */
+const SAID = {
+  'utf-8': 'not UTF-8 at byte',
+  syntax: 'not JSON at byte',
+  end: 'not JSON: it breaks off at byte',
+};
+const LABELS = { 'utf-8': 'no character of UTF-8', syntax: 'not JSON from here', end: 'breaks off here' };
+
+function isBlank(bytes: Uint8Array): boolean {
+  return bytes.every((byte) => byte === SPACE || byte === LF || byte === CR || byte === 0x09);
 }

@@ -93,3 +93,27 @@ describe('rules about a body that nobody could read are not judged', () => {
     expect(unread).toContain('http-error-status');
   });
 });
+
+test.each([
+  [Buffer.from('{"jsonrpc":"2.0","id":"1","result":"caf\xe9"}', 'latin1'), 'is not UTF-8 at byte 40', 40],
+  [Buffer.from('{"jsonrpc":"2.0","id":"1",}'), 'is not JSON at byte 27', 27],
+  [Buffer.from('{"jsonrpc":"2.0","id":"1","res'), 'is not JSON: it breaks off at byte 30', 30],
+  [Buffer.from('<html>no</html>'), 'is not JSON', 1],
+])('%s %s', async (body, message, column) => {
+  const { findings } = await judged(WHOLE, answer([sized(body)], body));
+  expect(findings).toMatchObject([
+    {
+      rule: 'body-not-json',
+      message: expect.stringMatching(new RegExp(`${message}$`)),
+      at: { line: 5, column },
+    },
+  ]);
+});
+
+test('what is secret in a body is masked also where only one byte of it is meant', async () => {
+  const body = Buffer.from('{"jsonrpc":"2.0","token":\n "Q7secretsecret1234","x":1,}');
+  file('sent', WHOLE);
+  file('came', answer([sized(body)], body));
+  const { out } = await run('--pair', '{}/sent', '{}/came');
+  expect(out).toContain(' 6 │  "****1234","x":1,}\n');
+});

@@ -14,11 +14,13 @@ export type Spelling = boolean | 'escaped';
  * Where something stands in the capture, cheap to make and to keep.
  * `parts` are the capture bytes in wire order (several where blocks, chunks or `data:` lines split them).
  * `pointer` (RFC 6901) names a JSON value inside the text that the parts spell; it is looked up only when shown.
+ * `byte` names one byte of that text instead, counted from 0.
  * `on` says whether the member's name or its value is meant. Where `text` is false only the whole range can be shown.
  */
 export interface Place {
   readonly parts: readonly Part[];
   readonly pointer: string | null;
+  readonly byte?: number;
   readonly on: 'value' | 'key';
   readonly text: Spelling;
 }

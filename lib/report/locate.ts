@@ -51,7 +51,12 @@ export function locator(source: Source): Locator {
       runs: first === undefined ? [{ offset: 0, length: 0 }] : [first, ...rest],
       node: null,
     };
-    if (place.pointer === null || !place.text || first === undefined) return whole;
+    if (!place.text || first === undefined) return whole;
+    if (place.byte !== undefined) {
+      const [run] = runsOf(bodyOf(place).joined, place.byte, place.byte + 1);
+      return run === undefined ? whole : { runs: [run], node: null };
+    }
+    if (place.pointer === null) return whole;
     const { joined, find } = bodyOf(place);
     const tokens = pointerTokens(place.pointer);
     const node = find(tokens);
