@@ -117,3 +117,12 @@ test('what is secret in a body is masked also where only one byte of it is meant
   const { out } = await run('--pair', '{}/sent', '{}/came');
   expect(out).toContain(' 6 │  "****1234","x":1,}\n');
 });
+
+test('a request that nobody could read is not said to be something else', async () => {
+  const cut = gzipSync(ASKED).subarray(0, 60);
+  file('sent', post(['Content-Encoding: gzip', sized(cut)], cut));
+  file('came', answer([sized(ANSWER)], ANSWER));
+  const { out, status } = await run('--pair', '{}/sent', '{}/came');
+  expect(out).toMatch(/its one exchange is not A2A \(a request body that cannot be\s+read\)\n$/);
+  expect(status).toBe(3);
+});

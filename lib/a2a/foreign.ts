@@ -1,5 +1,5 @@
 import type { Json } from '../model/a2a.js';
-import { mediaTypeIn } from '../model/http.js';
+import { type Body, mediaTypeIn } from '../model/http.js';
 import { isObject, listMember, member } from '../model/json.js';
 import { isRpcResponse } from './jsonrpc.js';
 import type { Sight } from './sight.js';
@@ -37,9 +37,18 @@ export function foreignReason(sight: Sight): string {
   if (responseType === 'text/html') return 'HTML page';
   const status = exchange.response?.status ?? 0;
   if (status >= 300 && status < 400) return 'redirect';
+  if (requestDoc === null && isStillCoded(exchange.request?.body))
+    return 'a request body that cannot be read';
   if (isObject(requestDoc?.value) || isObject(responseDoc?.value)) return 'JSON, but not A2A';
   const type = mediaTypeIn(asked?.contentType ?? null) ?? responseType;
   return type === null || type.endsWith('json') ? 'unknown HTTP' : 'not JSON';
+}
+
+/** Whether the content coding of a body could not be undone to its end. */
+function isStillCoded(body: Body | undefined): boolean {
+  return (
+    body?.kind === 'bytes' && body.coding !== null && body.wireLength > 0 && !(body.decoded && body.complete)
+  );
 }
 
 function isTokenRequest({ method, target, asked, responseDoc }: Sight): boolean {
