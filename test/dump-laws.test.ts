@@ -32,6 +32,7 @@ const captures: readonly (readonly [name: string, format: string, capture: Buffe
   ['socat -x', 'socat', socatOf(wire, 'x')],
   ['socat -x -v', 'socat', socatOf(wire, 'xv')],
   ['tcpflow -c', 'tcpflow-console', tcpflowOf(wire, false)],
+  ['tcpflow -c -0', 'tcpflow-console', tcpflowOf(wire, false, '')],
   ['tcpflow -c -D', 'tcpflow-console', tcpflowOf(wire, true)],
   ['tcpflow -C', 'tcpflow-bare', bareOf(wire)],
   ['tcpick -wRub', 'tcpick', tcpickOf(single)],

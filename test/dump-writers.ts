@@ -65,15 +65,15 @@ export function socatOf(items: readonly CaptureItem[], look: 'v' | 'x' | 'xv', n
 
 const flowEnd = (port: number) => `127.000.000.001.${String(port).padStart(5, '0')}`;
 
-/** `tcpflow -c`, with `-D` in hexadecimal. */
-export function tcpflowOf(items: readonly CaptureItem[], hex: boolean): Buffer {
+/** `tcpflow -c`, with `-D` in hexadecimal; `-0` puts nothing behind a packet. */
+export function tcpflowOf(items: readonly CaptureItem[], hex: boolean, behind = '\n'): Buffer {
   const ends = namer();
   return latin1(
     segmentsOf(items)
       .map((segment) => {
         const [from, to] = ends(segment);
         const head = `${flowEnd(from)}-${flowEnd(to)}: `;
-        if (!hex) return `${head + textOf(segment)}\n`;
+        if (!hex) return head + textOf(segment) + behind;
         const dump = rows(segment.bytes, 32, (part, at) => {
           const digits = pairs(part)
             .join('')

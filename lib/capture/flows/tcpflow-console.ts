@@ -6,6 +6,7 @@ import { type HexBytes, hexBytes } from '../reading/hex-text.js';
 import { type Input, type Line, type Script, scripted } from '../reading/script.js';
 import { type Gathered, gathered } from '../reading/segments.js';
 import { cutNote, cutOff } from '../reading/snap-limit.js';
+import { gluedEnd, isGlued } from './tcpflow-glued.js';
 import { FLOW_HEAD_LIMIT, type FlowName, flowHead } from './tcpflow-names.js';
 
 const LF = Buffer.from('\n');
@@ -18,7 +19,8 @@ const HEX_ROW = /^([0-9a-f]{4,8}): (?:[0-9a-f]{2})/;
 /** Reads what `tcpflow -c` prints, `-D` (hexadecimal) too; null where the first bytes are none of it. */
 export function tcpflowConsole(head: Uint8Array): CaptureReader | null {
   const bytes = Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, FLOW_HEAD_LIMIT));
-  return flowHead(firstLine(bytes.toString('latin1'))) === null ? null : open();
+  if (flowHead(firstLine(bytes.toString('latin1'))) === null) return null;
+  return open(isGlued(Buffer.from(head.buffer, head.byteOffset, head.length).toString('latin1')));
 }
 
 /** tcpflow names its report on the first line where that goes to the same place. */
@@ -26,7 +28,7 @@ function firstLine(text: string): string {
   return text.replace(/^reportfilename: [^\n]*\n/, '');
 }
 
-function open(): CaptureReader {
+function open(glued: boolean): CaptureReader {
   const conversations = openConversations();
   let repeated = 0;
   let cut = 0;
@@ -85,7 +87,7 @@ function open(): CaptureReader {
   }
 
   function* textPacket(input: Input, name: FlowName): Script<void> {
-    const { end, next } = yield* packetEnd(input);
+    const { end, next } = yield* glued ? whole(input) : packetEnd(input);
     if (end > input.at) yield* packet(name, { bytes: input.view(input.at, end), offset: input.at });
     input.skip(next);
   }
@@ -121,6 +123,14 @@ function open(): CaptureReader {
   }
 
   return scripted('console output of tcpflow', script, { fidelity, truncated: () => false });
+}
+
+function* whole(input: Input): Script<{ readonly end: number; readonly next: number }> {
+  const end = yield* gluedEnd(input, LONGEST);
+  const behind = yield* input.peek(FLOW_HEAD_LIMIT, end);
+  // A head that the end of the capture cuts is no payload.
+  const cut = behind.length < FLOW_HEAD_LIMIT && flowHead(behind.toString('latin1')) === null;
+  return { end, next: cut ? end + behind.length : end };
 }
 
 /** Where a packet's bytes end: before the line end that a head follows, or with the capture. */
