@@ -36,19 +36,25 @@ export function openChain(
 function openCoder(encoding: Encoding, forgetful: boolean) {
   const coder = transcoder(encoding);
   const kept: Buffer[] = [];
+  let read = 0;
   const keep = (bytes: Buffer): Buffer => {
     if (!forgetful && encoding.units !== 'bytes') kept.push(bytes);
     return bytes;
   };
   return {
-    push: (bytes: Buffer) => keep(coder.push(bytes)),
+    push(bytes: Buffer) {
+      read += bytes.length;
+      return keep(coder.push(bytes));
+    },
     end: () => keep(coder.end()),
     locate(offset: number): Original {
       const text = Buffer.concat(kept).subarray(0, offset);
       const line = text.subarray(text.lastIndexOf(0x0a) + 1);
       // Each byte was a character.
       const columnShift = encoding.units === 'latin-1' ? line.length - line.toString().length : 0;
-      return { offset: unitsFor(encoding, text, offset), columnShift };
+      // A byte that was no character of Latin-1 stood as it is, and counts for less than is reckoned here.
+      const units = unitsFor(encoding, text, offset);
+      return { offset: encoding.units === 'latin-1' ? Math.min(units, read) : units, columnShift };
     },
   };
 }
