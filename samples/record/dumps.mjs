@@ -1,7 +1,8 @@
 // Makes the samples of recorders that print text anew (Debian packages): socat between a client and the agent on SDK
 // 1.3.0, the others from the packets of tcpdump.pcap. `node samples/record/dumps.mjs [NAME…]`
 import { spawn } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, copyFileSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +12,7 @@ import { clients } from './clients.mjs';
 const samples = join(dirname(fileURLToPath(import.meta.url)), '..');
 const port = 9999;
 const behind = 9998;
-const packets = join(samples, 'tcpdump.pcap');
+const packets = 'tcpdump.pcap';
 const follow = (mode) => ['-z', `follow,tcp,${mode},0`, '-z', `follow,tcp,${mode},1`];
 
 const printed = [
@@ -30,12 +31,17 @@ const tapped = [
 const wanted = process.argv.slice(2);
 const isWanted = ({ name }) => wanted.length === 0 || wanted.includes(name);
 
+// In a folder of their own: the tools print the path as it was given, and some leave files behind.
+const folder = mkdtempSync(join(tmpdir(), 'record-'));
+copyFileSync(join(samples, packets), join(folder, packets));
 for (const { name, command, args } of printed.filter(isWanted)) {
   await writing(name, (file) => {
-    const tool = spawn(command, args, { cwd: '/tmp', stdio: ['ignore', file, 'ignore'] });
+    const tool = spawn(command, args, { cwd: folder, stdio: ['ignore', file, 'ignore'] });
     return new Promise((resolve) => tool.on('exit', resolve));
   });
 }
+
+rmSync(folder, { recursive: true });
 
 for (const { name, options } of tapped.filter(isWanted)) {
   const server = await startAgent({ port: behind, publicPort: port });
