@@ -41,7 +41,7 @@ export function openFolder(files: readonly FlowFile[]): Bundle | null {
       const id = `c${at + 1}`;
       const [file] = group.files;
       if (group.both && file) return taggedTurns(file, id);
-      return pairedTurns(group.files, id);
+      return pairedTurns(group.files, id, tcpick);
     }),
     `${connections.length} connections put in order by the Date of their answers and the times of statuses`,
   );

@@ -3,6 +3,7 @@ import type { CaptureReader } from '../../model/reader.js';
 import { fieldLine, isBodiless, requestLine, statusLine } from '../reading/http-lines.js';
 import { type Input, type Script, scripted } from '../reading/script.js';
 import { holesIn } from './holes.js';
+import { ESCAPED_PAIR, type Harm, harmIn, leftOut } from './tcpick-harm.js';
 
 /** What the head of a message says that decides where it stands among others. */
 export interface CutHead {
@@ -16,6 +17,8 @@ export interface CutHead {
 interface Cuts {
   readonly connection: string;
   readonly direction: Direction;
+  /** Whether tcpick wrote the file. */
+  readonly tcpick: boolean;
   /** Called before the first Segment of each message. */
   began(head: CutHead): void;
 }
@@ -42,13 +45,21 @@ export function cutMessages(cuts: Cuts): CaptureReader {
 }
 
 function* script(input: Input, cuts: Cuts): Script<void> {
-  const { connection, direction } = cuts;
+  const { connection, direction, tcpick } = cuts;
+  let harm: Harm | null = null;
 
   function* give(to: number): Script<boolean> {
     while (input.at < to) {
       const offset = input.at;
-      const bytes = yield* input.peek(Math.min(PIECE, to - offset));
+      const shown = yield* input.peek(Math.min(PIECE, to - offset) + ESCAPED_PAIR);
+      const bytes = shown.subarray(0, Math.min(PIECE, to - offset));
       if (bytes.length === 0) return false;
+      harm = tcpick ? harmIn(shown, bytes.length) : null;
+      if (harm !== null) {
+        yield* pieces(bytes.subarray(0, harm.from), offset);
+        yield* leftOut(connection, offset + harm.from, harm.reason);
+        return false;
+      }
       input.skip(offset + bytes.length);
       yield* pieces(bytes, offset);
       if (bytes.length < Math.min(PIECE, to - offset)) return false;
@@ -100,6 +111,7 @@ function* script(input: Input, cuts: Cuts): Script<void> {
     const whole =
       sound && (head.length === 'chunked' ? yield* chunks() : yield* give(input.at + head.length));
     if (whole) continue;
+    if (harm !== null) return;
     yield* give(Number.POSITIVE_INFINITY);
     return;
   }

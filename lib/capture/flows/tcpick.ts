@@ -1,6 +1,7 @@
 import type { Segment } from '../../model/capture.js';
 import type { CaptureReader } from '../../model/reader.js';
 import { type Input, type Script, scripted } from '../reading/script.js';
+import { LONG_PACKET, leftOut, TCPICK_KEEPS } from './tcpick-harm.js';
 
 /** `[server] 0:214 (214)`: so many bytes to the server follow. The offsets count strangely; the length is right. */
 const BLOCK = /^\[(server|client)\] \d{1,12}:\d{1,12} \((\d{1,9})\)$/;
@@ -42,7 +43,7 @@ export function openTcpick(connection: string): CaptureReader {
         kind: 'segment',
         connection,
         direction,
-        bytes,
+        bytes: bytes.subarray(0, TCPICK_KEEPS),
         offset,
         span: null,
         time: null,
@@ -56,6 +57,12 @@ export function openTcpick(connection: string): CaptureReader {
       const due = held.findIndex((one) => starts(one, RESPONSE) && --unanswered < 0);
       if (due >= 0) unanswered = 0;
       yield* held.splice(0, due < 0 ? held.length : due);
+      if (bytes.length > TCPICK_KEEPS) {
+        yield* held;
+        yield* leftOut(connection, offset + TCPICK_KEEPS, LONG_PACKET);
+        cut = true;
+        return;
+      }
     }
     yield* held;
     held = [];

@@ -1,4 +1,4 @@
-import type { Segment } from '../../model/capture.js';
+import type { Direction } from '../../model/capture.js';
 import type { CaptureItem, CaptureReader, FileItem } from '../../model/reader.js';
 import { type CutHead, cutMessages } from './message-cuts.js';
 import type { Turn } from './order.js';
@@ -19,7 +19,11 @@ const RESPONSE = /^HTTP\/\d/;
 const LOOK = 16;
 
 /** The turns of a connection whose directions stand in files of their own, told apart by how they begin. */
-export function* pairedTurns(files: readonly NumberedFile[], connection: string): Generator<Turn> {
+export function* pairedTurns(
+  files: readonly NumberedFile[],
+  connection: string,
+  tcpick = false,
+): Generator<Turn> {
   let requests: Iterator<Message> = [].values();
   let responses: Iterator<Message> = [].values();
   for (const file of files) {
@@ -27,8 +31,8 @@ export function* pairedTurns(files: readonly NumberedFile[], connection: string)
     const first = beginning(chunks);
     const all = begun(first, chunks);
     if (RESPONSE.test(first.toString('latin1', 0, LOOK))) {
-      responses = messages(file.index, all, connection, 'to-client');
-    } else requests = messages(file.index, all, connection, 'to-server');
+      responses = messages(file.index, all, { connection, direction: 'to-client', tcpick });
+    } else requests = messages(file.index, all, { connection, direction: 'to-server', tcpick });
   }
   for (;;) {
     const request = requests.next();
@@ -43,13 +47,15 @@ export function* pairedTurns(files: readonly NumberedFile[], connection: string)
       answers.push(...answer.value.items);
     }
     if (request.done && head === null) return;
-    yield {
-      date: head?.date ?? null,
-      stream: head?.stream ?? false,
-      requests: request.done ? [] : request.value.items,
-      answers,
-    };
+    const asked = request.done ? [] : request.value.items;
+    yield { date: head?.date ?? null, stream: head?.stream ?? false, requests: asked, answers };
+    if ([...asked, ...answers].some(endsReading)) return;
   }
+}
+
+/** Whether the rest of the connection cannot be told. */
+function endsReading({ item }: FileItem): boolean {
+  return item.kind === 'gap' && item.length === null;
 }
 
 /** Enough of a file to tell what it holds. */
@@ -76,11 +82,10 @@ interface Message {
 function* messages(
   file: number,
   chunks: Iterable<Uint8Array>,
-  connection: string,
-  direction: Segment['direction'],
+  side: { readonly connection: string; readonly direction: Direction; readonly tcpick: boolean },
 ): Generator<Message, undefined> {
   const begun: CutHead[] = [];
-  const reader = cutMessages({ connection, direction, began: (head) => begun.push(head) });
+  const reader = cutMessages({ ...side, began: (head) => begun.push(head) });
   let message: Message | null = null;
   for (const item of itemsOf(reader, chunks)) {
     const head = begun.shift();
@@ -108,7 +113,8 @@ function* turnsOf(items: Iterable<FileItem>): Generator<Turn> {
   let requests: FileItem[] = [];
   let answers: FileItem[] = [];
   for (const one of items) {
-    if (one.item.kind !== 'segment') continue;
+    if (one.item.kind === 'anomaly') (answers.length > 0 ? answers : requests).push(one);
+    if (one.item.kind !== 'segment' && one.item.kind !== 'gap') continue;
     if (one.item.direction === 'to-client') answers.push(one);
     else {
       if (answers.length > 0) {
