@@ -10,6 +10,8 @@ const CR = 0x0d;
 const COLON = 0x3a;
 const SPACE = 0x20;
 const DIGITS = /^[0-9]{1,15}$/;
+/** U+FEFF, or what a tap wrote for its bytes in front of a field: `?` or U+FFFD for all three or each. */
+const MARK = /^(?:\xef\xbb\xbf|(?:\?|\xef\xbf\xbd)(?:(?:\?|\xef\xbf\xbd){2})?(?=(?:data|event|id|retry)?:))/;
 
 /**
  * The event stream in a body, as WHATWG HTML §9.2.6 interprets it. `id` is the last event ID at that point, null
@@ -29,7 +31,7 @@ export function eventsOf(
   let stop = stops.shift() ?? end;
 
   // "Strip one leading U+FEFF."
-  let at = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+  let at = MARK.exec(bytes.toString('latin1', 0, 16))?.[0].length ?? 0;
   let blockStart = at;
   let data: [number, number][] = [];
   let type = '';
