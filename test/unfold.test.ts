@@ -52,6 +52,22 @@ describe('a log whose line ends and JSON were laid out anew', () => {
     expect(anomalies).toEqual([]);
   });
 
+  it('reads chunk sizes that a tap took for numbers block by block, line end and all', () => {
+    const event = `data: ${compact}\n\n`.replace('1', '1'.repeat(205));
+    const size = Buffer.byteLength(event);
+    expect(size.toString(16)).toMatch(/^[1-9]\d+$/);
+    for (const last of ['0', `0\n\n${IN}\n`]) {
+      const { found, anomalies } = read(
+        `${GET}\n${IN}HTTP/1.1 200 OK\nContent-Type: text/event-stream\nTransfer-Encoding: chunked\n\n\n\n` +
+          `${OUT}POST / HTTP/1.1\nContent-Length: ${compact.length}\n\n${laid}\n\n` +
+          `${IN}${size.toString(16)}\n\n${IN}${event}\n\n${IN}\n\n\n${IN}${last}\n\n`,
+      );
+      expect(found[0]?.response?.events?.map(({ complete }) => complete)).toEqual([true]);
+      expect(found[0]?.end).toBe('complete');
+      expect(anomalies).toEqual([]);
+    }
+  });
+
   it('reads a chunk size that a tap took for a number', () => {
     const pad = 'x'.repeat(0x1e2 - `data: {"a":""}\n\n`.length);
     const { found } = read(

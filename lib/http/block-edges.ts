@@ -41,6 +41,12 @@ export function supplyStripped(half: Half, bytes: Uint8Array, supply: () => void
   for (let line = 0; line < 2 && (half.expects === 'head' || half.expects === 'trailer'); line++) supply();
 }
 
+/** The number that a block is which was one as JSON too, so that the line ends behind it were lost; null for others. */
+export function takenForNumber(bytes: Uint8Array): number | null {
+  const line = lineAt(bytes, 0, 9);
+  return line.length === bytes.length && /^(?:0|[1-9]\d{0,7})$/.test(line) ? Number(line) : null;
+}
+
 /** Whether an event that nothing was taken from lacks its empty line at the end of the block. */
 export function goesOn({ bytes, lineEnds }: Block, at: number): boolean {
   return lineEnds === 'kept' && looksLikeEvent(bytes, at) && !endsInEmptyLine(bytes);

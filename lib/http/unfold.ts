@@ -7,6 +7,7 @@ import {
   opensValue,
   startsMessage,
   supplyStripped,
+  takenForNumber,
   valueAt,
 } from './block-edges.js';
 import { type ChunkSize, chunkSizeAt, lineEnd } from './chunk-size.js';
@@ -41,6 +42,7 @@ export function unfold(half: Half, role: 'request' | 'response', block: Block): 
   abandonBody(half, role, block, () => supply(0));
   if (half.inLine && half.expects === 'head' && block.lineEnds === null)
     endLine(role, bytes, () => supply(0));
+  const number = half.inLine ? null : takenForNumber(bytes);
   let at = 0;
   while (at < end) {
     switch (half.expects) {
@@ -116,7 +118,10 @@ export function unfold(half: Half, role: 'request' | 'response', block: Block): 
   }
   const unfinished = half.expects;
   if (unfinished === 'chunk-end') supply(end);
-  else if (block.lineEnds === 'stripped') supplyStripped(half, bytes, () => supply(end));
+  else if (unfinished === 'chunk-size' && number !== null) {
+    supply(end);
+    if (number === 0) supply(end);
+  } else if (block.lineEnds === 'stripped') supplyStripped(half, bytes, () => supply(end));
   else if (block.lineEnds === 'kept') return;
   else if ((unfinished === 'head' || unfinished === 'trailer') && bytes[end - 1] === LF) supply(end);
 }
