@@ -71,6 +71,17 @@ describe('HTTPie', () => {
     expect(reader.fidelity().bytes).toBe('reformatted');
   });
 
+  test('laid out without indent: a value that goes on behind `data: ` is one event', () => {
+    const value = { a: [1, -2, true, {}], b: { c: null, d: 'x' } };
+    const shown = JSON.stringify(value, null, 1).replace(/^ +/gm, '');
+    const run = `${head}{"a":1}\n\n\nHTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\ndata: ${shown}\n\n`;
+    const [exchange] = read(readAll(bytes(run)).items).exchanges;
+    expect(exchange?.response?.events?.map(({ data }) => JSON.parse(data))).toEqual([value]);
+    const broken = run.replace('data: {\n', 'data: {"n": 1\n');
+    const [other] = read(readAll(bytes(broken)).items).exchanges;
+    expect(other?.response?.events?.map(({ data }) => data)).toEqual(['{"n": 1']);
+  });
+
   test('a body that is compressed has the length that its head says', () => {
     const packed = deflateSync(Buffer.from('{"a":1}'));
     const head = `POST /rpc HTTP/1.1\r\nContent-Length: ${packed.length}\r\nContent-Encoding: deflate\r\n\r\n`;

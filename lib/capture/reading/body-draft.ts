@@ -32,6 +32,10 @@ const LF = 0x0a;
 const CR = 0x0d;
 const SPACE = 0x20;
 const FIELD = /^(?:data|event|id|retry)?:/;
+/** How a line begins within JSON that was laid out, and where it was without indent. */
+const INDENTED = /^[ \t}\]]/;
+const VALUE = /^(?:[{["]|-?\d|true|false|null)/;
+const GOES_ON = /[{[,]\r?\n$/;
 const CHUNK_SIZE = /^[0-9a-fA-F]{1,8}(?:;[^\r\n]{0,200})?\r?\n/;
 
 export function bodyDraft(headers: readonly HeaderField[]): BodyDraft {
@@ -50,6 +54,8 @@ export function bodyDraft(headers: readonly HeaderField[]): BodyDraft {
   /** Body offset of a line end within an event's JSON that was laid out anew, if the JSON goes on behind it. */
   let fold: number | null = null;
   let event: JsonExtent | null = null;
+  /** Whether the last line was one that a layout ends there. */
+  let goesOn = false;
   const folds: number[] = [];
 
   function begin(bytes: Buffer): void {
@@ -68,10 +74,11 @@ export function bodyDraft(headers: readonly HeaderField[]): BodyDraft {
         event = jsonExtent();
         event.take(bytes.subarray(at));
       }
-    } else if (event !== null && fold !== null && /^[ \t}\]]/.test(start)) {
+    } else if (event !== null && fold !== null && (INDENTED.test(start) || (goesOn && VALUE.test(start)))) {
       folds.push(fold);
       event.take(bytes);
     } else event = null;
+    goesOn = GOES_ON.test(bytes.toString('latin1', Math.max(0, bytes.length - 3)));
     fold = event !== null && !event.ended ? length + bytes.length - 1 : null;
   }
 
