@@ -81,7 +81,11 @@ export default defineRule({
 /** JSON that a tap began to lay out anew, or cut at a character that it took for a line end. */
 function isDamaged({ sse }: StreamEvent, { response }: Exchange): boolean {
   const { body } = response ?? { body: null };
-  return body?.kind === 'bytes' && body.form !== 'exact' && /^\s*[{[]/.test(sse.data.slice(0, 200));
+  return (
+    body?.kind === 'bytes' &&
+    body.form !== 'exact' &&
+    /^\s*(?:[{[}\]]|"[^"]*": )/.test(sse.data.slice(0, 200))
+  );
 }
 
 function isPing({ sse }: StreamEvent): boolean {
