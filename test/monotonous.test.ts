@@ -38,8 +38,8 @@ const UNITS = [
     '  | ',
   ],
 ];
-/** Generous: a slow machine needs a tenth of it, a pattern that tries every way for ever. */
-const PATIENCE = 3000;
+/** No measure of speed: a busy machine needs a hundredth of it, a pattern that tries every way for ever. */
+const PATIENCE = 15_000;
 
 test.each(UNITS.map((unit) => [JSON.stringify(unit), unit] as const))(
   'the format of nothing but %s is told at once, and whatever reads it comes to an end',
