@@ -4,7 +4,7 @@ import { merged, type Strand } from './capture/merge.js';
 import { openReader } from './capture/read.js';
 import { openWeave, wovenSource } from './capture/weave.js';
 import type { Source } from './model/location.js';
-import type { Bundle } from './model/reader.js';
+import type { Bundle, Reading } from './model/reader.js';
 import { type PipelineOptions, pipeline, type Step } from './pipeline.js';
 
 /** A file that is a part of a capture. `name` as it is to be shown. */
@@ -60,29 +60,22 @@ export function analyzeBundle(
     },
     end() {
       const last = stages.end();
-      const fidelity = bundle.fidelity();
       const twice = stages.duplicates();
-      const notes = [
-        ...new Set(files.flatMap((file) => file.notes)),
-        ...fidelity.notes,
-        ...(twice === 0
-          ? []
-          : [
-              `${twice === 1 ? '1 exchange stands' : `${twice} exchanges stand`} in more than one file and count once`,
-            ]),
-      ];
-      const report = stages.report({
-        path: options.path,
-        source,
-        format: bundle.format,
-        formatName,
-        fidelity: { ...fidelity, notes },
-        truncated: bundle.truncated(),
-        strangers: bundle.strangers?.() ?? [],
-        encoded: bundle.encoded?.() ?? false,
-        size: source.size,
-      });
-      return { ...last, report, crashed: stages.crashed() };
+      const reading =
+        twice === 0 ? bundle : remarked(bundle, `${many(twice)} in more than one file and count once`);
+      const notes = [...new Set(files.flatMap((file) => file.notes))];
+      const facts = { path: options.path, source, formatName, notes, size: source.size };
+      return { ...last, report: stages.report(reading, facts), crashed: stages.crashed() };
     },
   };
+}
+
+function many(exchanges: number): string {
+  return exchanges === 1 ? '1 exchange stands' : `${exchanges} exchanges stand`;
+}
+
+/** The reading with one more thing to say of it. */
+function remarked(reading: Reading, remark: string): Reading {
+  const fidelity = reading.fidelity();
+  return { ...reading, fidelity: () => ({ ...fidelity, notes: [...fidelity.notes, remark] }) };
 }

@@ -42,18 +42,7 @@ export function analyze(head: Uint8Array, options: AnalyzeOptions): Analysis | s
     end() {
       const read = stages.take(reader.end());
       const last = stages.end();
-      const fidelity = reader.fidelity();
-      const report = stages.report({
-        path,
-        source,
-        format: reader.format,
-        formatName: name,
-        fidelity: { ...fidelity, notes: [...notes, ...fidelity.notes] },
-        truncated: reader.truncated(),
-        strangers: reader.strangers?.() ?? [],
-        encoded: reader.encoded?.() ?? false,
-        size,
-      });
+      const report = stages.report(reader, { path, source, formatName: name, notes, size });
       return {
         findings: [...read.findings, ...last.findings],
         rows: [...read.rows, ...last.rows],

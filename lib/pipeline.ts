@@ -4,11 +4,10 @@ import { exchanges } from './http/exchanges.js';
 import { lanes } from './http/lanes.js';
 import { lint, type Ruleset, type Scope } from './lint/run.js';
 import type { Entry } from './model/a2a.js';
-import type { Anomaly, Fidelity } from './model/capture.js';
+import type { Anomaly } from './model/capture.js';
 import type { Finding } from './model/finding.js';
 import type { HttpItem, Inflate } from './model/http.js';
-import type { Source } from './model/location.js';
-import type { CaptureItem, Stranger } from './model/reader.js';
+import type { CaptureItem, Reading } from './model/reader.js';
 import type { CaptureReport, ExchangeRow } from './model/report.js';
 import type { AnyRule } from './rule.js';
 
@@ -33,18 +32,9 @@ export interface Step {
   readonly rows: readonly ExchangeRow[];
 }
 
-/** What the stages do not know of a capture that has been read. */
-export interface CaptureFacts {
-  readonly path: string;
-  readonly source: Source;
-  readonly format: string;
-  readonly formatName: string;
-  readonly fidelity: Fidelity;
-  readonly truncated: boolean;
-  readonly strangers: readonly Stranger[];
-  /** Whether none of it can be shown as text. */
-  readonly encoded: boolean;
-  readonly size: number;
+/** What neither the stages nor the reading knows of a capture. `notes`: what was done to its files before, a clause each. */
+export interface CaptureFacts extends Pick<CaptureReport, 'path' | 'source' | 'formatName' | 'size'> {
+  readonly notes: readonly string[];
 }
 
 /** The stages behind the reader. `crashed` holds the ids of rules that threw. */
@@ -53,7 +43,7 @@ export interface Pipeline {
   end(): Step;
   /** Exchanges that another recorder saw as well, and are left out. */
   duplicates(): number;
-  report(facts: CaptureFacts): CaptureReport;
+  report(reading: Reading, facts: CaptureFacts): CaptureReport;
   crashed(): readonly string[];
 }
 
@@ -117,16 +107,20 @@ export function pipeline(
         findings.push(...linter.end(ended));
       }),
     duplicates: () => several?.duplicates() ?? 0,
-    report({ encoded, ...facts }) {
+    report(reading, { notes, ...facts }) {
       const end = ended ?? a2a.end();
+      const fidelity = reading.fidelity();
       return {
         ...facts,
-        strangers: [...facts.strangers, ...http.strangers()],
+        format: reading.format,
+        fidelity: { ...fidelity, notes: [...notes, ...fidelity.notes] },
+        truncated: reading.truncated(),
+        strangers: [...(reading.strangers?.() ?? []), ...http.strangers()],
         bodies: http.bodies(),
         ...end,
         tasks: filtered(end.tasks, linter.coversTask),
         exchanges: options.rows === true ? kept.sort((a, b) => a.index - b.index) : null,
-        findings: encoded ? linter.findings().map(unshown) : linter.findings(),
+        findings: reading.encoded?.() ? linter.findings().map(unshown) : linter.findings(),
         rules: linter.tallies(),
         skips: linter.skips(),
         anomalies,

@@ -5,7 +5,7 @@ import { inflate } from '../lib/cli/inflate.js';
 import type { CaptureReport } from '../lib/model/report.js';
 import { locator } from '../lib/report/locate.js';
 import { rules } from '../rules/index.js';
-import { analyzed } from './pipeline.js';
+import { analyzed, understood } from './pipeline.js';
 
 /** Wire logs to bend: the samples, and every scene of every rule. */
 const folder = new URL('../samples/', import.meta.url);
@@ -45,30 +45,6 @@ function cutAt(bytes: Buffer, fractions: readonly number[]): Buffer[] {
   const places = [...new Set([0, ...fractions.map((at) => Math.floor(at * bytes.length)), bytes.length])];
   places.sort((a, b) => a - b);
   return places.slice(1).map((end, at) => bytes.subarray(places[at], end));
-}
-
-/** What was understood, without where it stands. */
-function understood({ exchanges, tasks, findings, counts }: CaptureReport): unknown {
-  return {
-    counts,
-    exchanges: exchanges?.map((row) => ({
-      kind: row.kind,
-      operation: row.operation,
-      dialect: row.dialect,
-      rpcId: row.rpcId,
-      taskId: row.taskId,
-      state: row.state,
-      outcome: row.outcome,
-      status: row.response?.status,
-      bytes: [row.request?.bodyBytes, row.response?.bodyBytes],
-      events: row.events.map(({ kind, state, note }) => ({ kind, state, note })),
-    })),
-    tasks: Array.from(tasks, ({ id, observations }) => ({
-      id,
-      states: observations.map(({ state, via, count }) => ({ state, via, count })),
-    })),
-    findings: findings.map(({ rule, severity, message }) => ({ rule, severity, message })),
-  };
 }
 
 function withoutSource(report: CaptureReport): unknown {

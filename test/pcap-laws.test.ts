@@ -5,7 +5,7 @@ import type { CaptureReport } from '../lib/model/report.js';
 import { rules } from '../rules/index.js';
 import { captured, told } from './captured.js';
 import { ENDS, type LinkName, type Packet, pcapngOf, pcapOf, talk } from './packets.js';
-import { analyzed } from './pipeline.js';
+import { analyzed, understood } from './pipeline.js';
 
 const scenes = rules.flatMap((rule) =>
   [...rule.good, ...rule.bad].map(({ title, log }) => ({ name: `${rule.id}: ${title}`, log })),
@@ -44,31 +44,6 @@ function reportOf(bytes: Uint8Array): CaptureReport {
   const report = analyzed([bytes], { rules, inflate, rows: true });
   if (typeof report === 'string') throw new Error(report);
   return report;
-}
-
-/** What was understood, without where and when. */
-function understood({ exchanges, tasks, findings, counts }: CaptureReport): unknown {
-  return {
-    counts,
-    exchanges: exchanges?.map((row) => ({
-      kind: row.kind,
-      operation: row.operation,
-      dialect: row.dialect,
-      rpcId: row.rpcId,
-      taskId: row.taskId,
-      state: row.state,
-      outcome: row.outcome,
-      close: row.close,
-      status: row.response?.status,
-      bytes: [row.request?.bodyBytes, row.response?.bodyBytes],
-      events: row.events.map(({ kind, state, note }) => ({ kind, state, note })),
-    })),
-    tasks: [...tasks].map(({ id, observations }) => ({
-      id,
-      states: observations.map(({ state, via, count }) => ({ state, via, count })),
-    })),
-    findings: findings.map(({ rule, severity, message, party }) => ({ rule, severity, message, party })),
-  };
 }
 
 const links: readonly LinkName[] = ['ethernet', 'vlan', 'null', 'loop', 'raw', 'sll', 'sll2'];

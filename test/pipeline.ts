@@ -14,3 +14,28 @@ export function analyzed(pieces: readonly Uint8Array[], wanted: Wanted): Capture
   if (crashed.length > 0) throw new Error(`rules crashed: ${crashed.join(', ')}`);
   return report;
 }
+
+/** What was understood, without where and when. */
+export function understood({ exchanges, tasks, findings, counts }: CaptureReport): unknown {
+  return {
+    counts,
+    exchanges: exchanges?.map((row) => ({
+      kind: row.kind,
+      operation: row.operation,
+      dialect: row.dialect,
+      rpcId: row.rpcId,
+      taskId: row.taskId,
+      state: row.state,
+      outcome: row.outcome,
+      close: row.close,
+      status: row.response?.status,
+      bytes: [row.request?.bodyBytes, row.response?.bodyBytes],
+      events: row.events.map(({ kind, state, note }) => ({ kind, state, note })),
+    })),
+    tasks: [...tasks].map(({ id, observations }) => ({
+      id,
+      states: observations.map(({ state, via, count }) => ({ state, via, count })),
+    })),
+    findings: findings.map(({ rule, severity, message, party }) => ({ rule, severity, message, party })),
+  };
+}

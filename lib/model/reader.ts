@@ -11,23 +11,25 @@ export interface Stranger {
   readonly calls: number | null;
 }
 
-/** An incremental reader of one capture format. */
-export interface CaptureReader {
+/** What there is to know of a capture, of one file or of several; final once all of it has been read. */
+export interface Reading {
   /** Name for people, as `wire log`. */
   readonly format: string;
-  /** Takes the next bytes of the capture, in order. The buffer is not kept: the caller may use it again. */
-  push(bytes: Uint8Array): Iterable<CaptureItem>;
-  end(): Iterable<CaptureItem>;
-  /** Final after `end()`. */
   fidelity(): Fidelity;
-  /** Whether the capture breaks off in mid-record. Final after `end()`. */
+  /** Whether the capture breaks off in mid-record. */
   truncated(): boolean;
-  /** Final after `end()`. */
   strangers?(): readonly Stranger[];
   /** Whether the capture spells bytes in another way (hex, base64), so that none of it can be shown as text. */
   encoded?(): boolean;
   /** True where connections stand one behind the other, so that nothing tells what of one came before what of another. */
   readonly apart?: boolean;
+}
+
+/** An incremental reader of one capture format. */
+export interface CaptureReader extends Reading {
+  /** Takes the next bytes of the capture, in order. The buffer is not kept: the caller may use it again. */
+  push(bytes: Uint8Array): Iterable<CaptureItem>;
+  end(): Iterable<CaptureItem>;
 }
 
 /**
@@ -41,14 +43,6 @@ export interface FileItem {
 }
 
 /** Several files that are one capture. Items come in wire order as far as it is known, and can be taken once. */
-export interface Bundle {
-  readonly format: string;
-  encoded?(): boolean;
-  /** As for a CaptureReader. */
-  readonly apart?: boolean;
+export interface Bundle extends Reading {
   items(): Iterable<FileItem>;
-  /** Final once all items have been taken; so is `truncated`. */
-  fidelity(): Fidelity;
-  truncated(): boolean;
-  strangers?(): readonly Stranger[];
 }
