@@ -16,6 +16,7 @@ const modelOrder = [
   'reader',
   'dialect',
   'card',
+  'shape',
   'a2a',
   'finding',
   'report',
@@ -49,7 +50,7 @@ const layers: readonly Layer[] = [
   },
   {
     of: /^lib\/(rule|scene)(\.ts$|\/)/,
-    may: /^lib\/(model\/|a2a\/spec\/|(rule|scene)(\.ts$|\/))/,
+    may: /^lib\/(model\/|a2a\/(spec|view)\/|(rule|scene)(\.ts$|\/))/,
     packages: [],
   },
   { of: /^lib\/model\//, may: /^lib\/model\//, packages: [] },

@@ -60,6 +60,7 @@ export function callOf(sight: Sight, how: Called, before: Before): Call | Poll |
     responseDoc: sight.responseDoc,
     from: before.from,
     to: before.to,
+    shape: [],
     rpc,
     taskId,
     contextId: told?.contextId ?? ids.contextId,

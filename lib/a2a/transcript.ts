@@ -208,5 +208,6 @@ function bare({ exchange, method, target, claimed, requestDoc, responseDoc }: Si
     responseDoc,
     from: null,
     to: null,
+    shape: [],
   };
 }

@@ -3,10 +3,12 @@ import type { Binding, Dialect, DialectVerdict, Operation } from './dialect.js';
 import type { Exchange, SseEvent } from './http.js';
 import type { Json, JsonDoc } from './json.js';
 import type { Place } from './location.js';
+import type { ShapeFault } from './shape.js';
 
 export type { AgentCard, AgentInterface, CardSignature, DiscoveryAttempt, KeySetFetch } from './card.js';
 export type { Binding, Dialect, DialectVerdict, Operation } from './dialect.js';
 export type { Json, JsonDoc } from './json.js';
+export type { Flaw, ObjectName, ShapeFault } from './shape.js';
 
 /** How a call ended. `rpc-error`: with an error of the protocol, over HTTP+JSON too; `http-error`: with a bare status. */
 export type Outcome =
@@ -48,6 +50,8 @@ interface EntryBase {
   /** Participant ids of who asked and who answered, as TranscriptEnd.parties names them; null where not known. */
   readonly from: string | null;
   readonly to: string | null;
+  /** Members of its A2A objects that are not as their dialect wants them, the first of them; none where the dialect is not certain. */
+  readonly shape: readonly ShapeFault[];
 }
 
 /** A GET of an agent card at a well-known path (or of a card by its content). `fetched` is null where none came. */
