@@ -20,6 +20,7 @@ const modelOrder = [
   'a2a',
   'finding',
   'report',
+  'sequence',
   'diagnosis',
   'secret-names',
 ];
