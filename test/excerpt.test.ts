@@ -5,7 +5,7 @@ import type { ReportOptions } from '../lib/model/report.js';
 import { captureView } from '../lib/report/capture-view.js';
 import { excerpt } from '../lib/report/excerpt.js';
 import { styleOf } from '../lib/report/style.js';
-import { columns } from '../lib/report/width.js';
+import { columns } from '../lib/text/width.js';
 import { finding, OPTIONS, placeInBody, placeOfText, sourceOf } from './made-report.js';
 
 function drawn(capture: string | Buffer, at: Finding, options: Partial<ReportOptions> = {}): string[] {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const stages = ['capture', 'http', 'a2a', 'lint', 'report', 'doctor'];
+const stages = ['capture', 'http', 'a2a', 'lint', 'report', 'doctor', 'diagram', 'convert'];
 const modelOrder = [
   'host',
   'location',
@@ -62,9 +62,12 @@ const layers: readonly Layer[] = [
   { of: /^lib\/lint\//, may: /^lib\/(model\/|lint\/|rule\.ts$)/, packages: ['jsonc-parser'] },
   {
     of: /^lib\/report\//,
-    may: /^lib\/(model|report)\//,
-    packages: ['cli-table3', 'jsonc-parser', 'picocolors', 'string-width'],
+    may: /^lib\/(model|text|report)\//,
+    packages: ['cli-table3', 'jsonc-parser', 'picocolors'],
   },
+  { of: /^lib\/text\//, may: /^lib\/(model|text)\//, packages: ['string-width'] },
+  { of: /^lib\/diagram\//, may: /^lib\/(model|text|diagram)\//, packages: ['picocolors'] },
+  { of: /^lib\/convert\//, may: /^lib\/(model|text|convert)\//, packages: [] },
   {
     of: /^lib\/cli\//,
     may: /^lib\/(cli\/|index\.ts$)/,

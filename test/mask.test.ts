@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CaptureReport } from '../lib/model/report.js';
 import { FORMATS, LIVE_REPORTERS, reporter } from '../lib/report/index.js';
-import { maskText } from '../lib/report/mask.js';
+import { maskText } from '../lib/text/mask.js';
 import { capture, finding, OPTIONS, placeInBody, placeOfText, row } from './made-report.js';
 
 test.each([

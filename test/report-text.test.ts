@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CaptureReport, ReportOptions } from '../lib/model/report.js';
 import { reporter } from '../lib/report/index.js';
-import { columns } from '../lib/report/width.js';
+import { columns } from '../lib/text/width.js';
 import { capture, finding, OPTIONS, placeInBody, placeOfText, task } from './made-report.js';
 
 function text(captures: readonly CaptureReport[], options: Partial<ReportOptions> = {}): string {

@@ -1,11 +1,11 @@
 import type { Finding } from '../model/finding.js';
 import type { Part, Place, Source } from '../model/location.js';
+import { maskText } from '../text/mask.js';
+import { maskKnown } from '../text/secret-texts.js';
+import { apart, type SecretRange, secretRanges } from '../text/secrets.js';
 import { type Joined, runsOf } from './joined.js';
 import { type Locator, locator } from './locate.js';
 import { filesLocator } from './locate-files.js';
-import { maskText } from './mask.js';
-import { maskKnown } from './secret-texts.js';
-import { apart, type SecretRange, secretRanges } from './secrets.js';
 import type { Style } from './style.js';
 
 /** What drawing a capture's places needs: its name, its bytes, and where its secrets stand. */

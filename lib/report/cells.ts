@@ -1,7 +1,7 @@
-import { escapeText } from './escape.js';
-import { keptEnd } from './mask.js';
-import { MASK, type SecretRange } from './secrets.js';
-import { columns } from './width.js';
+import { escapeText } from '../text/escape.js';
+import { keptEnd } from '../text/mask.js';
+import { MASK, type SecretRange } from '../text/secrets.js';
+import { columns } from '../text/width.js';
 
 /** One thing shown: a character, an escape or a mask; the capture bytes it stands for and its width in columns. */
 export interface Cell {

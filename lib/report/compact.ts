@@ -1,9 +1,9 @@
 import type { Finding } from '../model/finding.js';
+import { shortenValues } from '../text/words.js';
 import { type CaptureView, captureView, placesOf } from './capture-view.js';
 import type { LiveReporter } from './live.js';
 import { placeName } from './place-name.js';
 import { styleOf } from './style.js';
-import { shortenValues } from './words.js';
 
 const VALUE_LIMIT = 96;
 const EXCHANGES_SHOWN = 8;

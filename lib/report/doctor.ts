@@ -1,9 +1,9 @@
 import type { Diagnosis, FormatPage } from '../model/diagnosis.js';
 import type { ReportOptions } from '../model/report.js';
-import { escapeJson } from './escape.js';
+import { escapeJson } from '../text/escape.js';
+import { paragraph } from '../text/width.js';
+import { count, list } from '../text/words.js';
 import { type Style, styleOf } from './style.js';
-import { paragraph } from './width.js';
-import { count, list } from './words.js';
 
 /** Version of the JSON that the doctor writes. */
 const SCHEMA = 1;

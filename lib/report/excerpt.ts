@@ -1,11 +1,11 @@
 import type { Finding } from '../model/finding.js';
 import type { Part, Place } from '../model/location.js';
+import { columns, paragraph } from '../text/width.js';
+import { shorten } from '../text/words.js';
 import { type CaptureView, placesOf } from './capture-view.js';
 import { viewLine } from './line-view.js';
 import { placeName } from './place-name.js';
 import { snippet } from './snippet.js';
-import { columns, paragraph } from './width.js';
-import { shorten } from './words.js';
 
 /** Room for a line where the output has no width of its own. */
 const DEFAULT_WIDTH = 120;

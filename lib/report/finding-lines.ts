@@ -1,9 +1,9 @@
 import type { Finding, Requirement } from '../model/finding.js';
+import { between, columns, paragraph } from '../text/width.js';
+import { sentence, shortenValues } from '../text/words.js';
 import { type CaptureView, placesOf } from './capture-view.js';
 import { foldedText } from './compact.js';
 import { excerpt } from './excerpt.js';
-import { between, columns, paragraph } from './width.js';
-import { sentence, shortenValues } from './words.js';
 
 /** Longest captured value quoted in a message for people. */
 const VALUE_LIMIT = 64;

@@ -1,8 +1,8 @@
 import type { Participant } from '../model/a2a.js';
 import type { CaptureReport } from '../model/report.js';
+import { paragraph } from '../text/width.js';
+import { count, list, size } from '../text/words.js';
 import type { Style } from './style.js';
-import { paragraph } from './width.js';
-import { count, list, size } from './words.js';
 
 const NAMES_SHOWN = 3;
 

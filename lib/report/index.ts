@@ -5,16 +5,16 @@ import { type LiveReporter, written } from './live.js';
 import { outlineReporter } from './outline.js';
 import { textReporter } from './text.js';
 
+export { escapeText } from '../text/escape.js';
+export { maskText } from '../text/mask.js';
+export { paragraph } from '../text/width.js';
+export { sentence } from '../text/words.js';
 export { doctorJson, doctorText, formatsJson, formatsText } from './doctor.js';
-export { escapeText } from './escape.js';
 export { exampleLines } from './example.js';
 export { nothingToLint, nothingWithin } from './limits.js';
 export type { LiveReport, LiveReporter } from './live.js';
-export { maskText } from './mask.js';
 export { table } from './table.js';
 export { type Tally, tallyOf } from './tally.js';
-export { paragraph } from './width.js';
-export { sentence } from './words.js';
 
 /** The reporters that write while captures are read, by the name that `--format` takes. */
 export const LIVE_REPORTERS = {

@@ -3,8 +3,8 @@ import type { Finding } from '../model/finding.js';
 import { placeIn } from '../model/json.js';
 import type { Place } from '../model/location.js';
 import type { CaptureReport, ExchangeRow, MessageRow } from '../model/report.js';
+import { stamp } from '../text/clock.js';
 import { type CaptureView, placesOf } from './capture-view.js';
-import { stamp } from './clock.js';
 
 /** Exchanges listed per capture; `counts.exchanges` tells how many there were. */
 const MAX_EXCHANGES = 100_000;

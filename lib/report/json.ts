@@ -1,8 +1,8 @@
+import { escapeJson } from '../text/escape.js';
+import { maskText } from '../text/mask.js';
 import { captureView } from './capture-view.js';
-import { escapeJson } from './escape.js';
 import { captureJson } from './json-capture.js';
 import type { LiveReporter } from './live.js';
-import { maskText } from './mask.js';
 import { styleOf } from './style.js';
 import { addTally, NO_FINDINGS, tallyOf } from './tally.js';
 

@@ -2,10 +2,10 @@ import type { Anomaly } from '../model/capture.js';
 import type { Skip } from '../model/finding.js';
 import type { Stranger } from '../model/reader.js';
 import type { CaptureReport } from '../model/report.js';
+import { paragraph } from '../text/width.js';
+import { count } from '../text/words.js';
 import type { CaptureView } from './capture-view.js';
 import { placeName } from './place-name.js';
-import { paragraph } from './width.js';
-import { count } from './words.js';
 
 const ANOMALIES_SHOWN = 5;
 const REASONS_SHOWN = 4;

@@ -1,9 +1,9 @@
 import type { EventRow, ExchangeRow, ReportOptions } from '../model/report.js';
-import { clock } from './clock.js';
+import { clock } from '../text/clock.js';
+import { columns } from '../text/width.js';
+import { shorten, shortId, size, stateWord } from '../text/words.js';
 import type { LiveReporter } from './live.js';
 import { type Style, styleOf } from './style.js';
-import { columns } from './width.js';
-import { shorten, shortId, size, stateWord } from './words.js';
 
 /** Writes the exchanges of one capture as they become complete; equal polls in a row are folded unless asked not to. */
 interface OutlineWriter {

@@ -1,7 +1,7 @@
 import type { ReportOptions } from '../model/report.js';
-import { escapeText } from './escape.js';
+import { escapeText } from '../text/escape.js';
+import { maskText } from '../text/mask.js';
 import { ASCII, type Glyphs, UNICODE } from './glyphs.js';
-import { maskText } from './mask.js';
 import { type Paint, paintFor } from './paint.js';
 
 /** How one report is written: its options, made ready once. */

@@ -1,5 +1,5 @@
 import Table from 'cli-table3';
-import { columns } from './width.js';
+import { columns } from '../text/width.js';
 
 const PLAIN = {
   top: '',

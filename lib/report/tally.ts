@@ -1,5 +1,5 @@
 import type { Finding, Severity } from '../model/finding.js';
-import { count } from './words.js';
+import { count } from '../text/words.js';
 
 /** Findings by severity; folded ones count, suppressed and baselined ones do not. */
 export type Tally = Readonly<Record<Severity, number>>;

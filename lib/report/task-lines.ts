@@ -1,8 +1,8 @@
 import type { Observation, TaskTimeline, Via } from '../model/a2a.js';
 import type { CaptureReport } from '../model/report.js';
+import { columns, paragraph } from '../text/width.js';
+import { count, shorten, shortId, stateWord } from '../text/words.js';
 import type { Style } from './style.js';
-import { columns, paragraph } from './width.js';
-import { count, shorten, shortId, stateWord } from './words.js';
 
 const TASKS_SHOWN = 6;
 /** A path with more steps than this keeps its beginning and its end. */

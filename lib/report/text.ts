@@ -1,4 +1,6 @@
 import type { CaptureReport } from '../model/report.js';
+import { paragraph } from '../text/width.js';
+import { count } from '../text/words.js';
 import { captureView } from './capture-view.js';
 import { findingLines } from './finding-lines.js';
 import { headLines } from './head.js';
@@ -7,8 +9,6 @@ import type { LiveReporter } from './live.js';
 import { type Style, styleOf } from './style.js';
 import { addTally, isClean, NO_FINDINGS, type Tally, tallyOf, tallyText } from './tally.js';
 import { taskLines } from './task-lines.js';
-import { paragraph } from './width.js';
-import { count } from './words.js';
 
 /** The report for people: per capture a head, the findings and what was not judged; last the counts. */
 export const textReporter: LiveReporter = (options, several) => {
