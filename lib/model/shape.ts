@@ -1,3 +1,4 @@
+import type { Dialect } from './dialect.js';
 import type { JsonDoc } from './json.js';
 
 /**
@@ -60,6 +61,8 @@ export interface ShapeFault {
   /** Name of the member, empty where the object itself is at fault. */
   readonly member: string;
   readonly flaw: Flaw;
+  /** The dialect whose table says so. */
+  readonly dialect: Dialect;
   /** A clause that names the member, what is there and what was expected, as "`role` is `user`, expected …". */
   readonly says: string;
   /** The dialects in which what stands there would be right, as `0.3 over JSON-RPC`; null for none. */
