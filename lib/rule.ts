@@ -113,10 +113,14 @@ export function defineRule<S extends Subject>(rule: Rule<S>): Rule<S> {
 }
 
 export { methodFor, methodNamed } from './a2a/spec/methods.js';
-export { type StateWord, stateClass, stateSpellings, stateWord } from './a2a/spec/states.js';
+export { stateClass, stateSpellings, stateWord } from './a2a/spec/states.js';
 export { transition } from './a2a/spec/transitions.js';
+export { messageAt } from './a2a/view/message.js';
+export { pushConfigAt, pushConfigPageAt } from './a2a/view/push-config.js';
+export { artifactsAt, artifactUpdateAt, statusUpdateAt, taskAt, taskPageAt } from './a2a/view/task.js';
 export { isLoopback, isWildcard } from './model/host.js';
 export { mediaType } from './model/http.js';
+export type { StateWord } from './model/state.js';
 export { parsedUrl } from './rule/address.js';
 export { answers } from './rule/answers.js';
 export { generation, readAs } from './rule/generation.js';

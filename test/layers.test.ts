@@ -17,6 +17,8 @@ const modelOrder = [
   'dialect',
   'card',
   'shape',
+  'state',
+  'objects',
   'a2a',
   'finding',
   'report',

@@ -1,5 +1,6 @@
-import { type StateWord, stateClass } from '../a2a/spec/states.js';
+import { stateClass } from '../a2a/spec/states.js';
 import type { Json } from '../model/a2a.js';
+import type { StateWord } from '../model/state.js';
 
 /** A task state by its word in prose; each dialect spells it its own way. */
 export type State = Exclude<StateWord, 'unknown'>;

@@ -30,3 +30,9 @@ export type ResultKind = (typeof PAYLOADS)[number]['kind'];
 
 /** `kind` of a part in 0.2 and 0.3 (§6.5), `type` in 0.1. */
 export const PART_KINDS: ReadonlySet<unknown> = new Set(['text', 'file', 'data']);
+
+/** Whose a message is, as any dialect spells it; null for a text that none of them knows. */
+export function roleWord(role: string | null): 'user' | 'agent' | null {
+  if (role === ROLES['1.0'].user || role === ROLES['0.3'].user) return 'user';
+  return role === ROLES['1.0'].agent || role === ROLES['0.3'].agent ? 'agent' : null;
+}
