@@ -1,7 +1,7 @@
 import type { TaskTimeline } from '../lib/model/a2a.js';
 import type { Finding } from '../lib/model/finding.js';
 import { type Place, placeOf, type Source } from '../lib/model/location.js';
-import type { CaptureReport, ExchangeRow, ReportOptions } from '../lib/model/report.js';
+import type { CaptureReport, EventRow, ExchangeRow, ReportOptions } from '../lib/model/report.js';
 
 /** Hand-made parts of a report, so that reporters are tested apart from the stages before them. */
 export const OPTIONS: ReportOptions = {
@@ -174,6 +174,24 @@ export function row(index: number, more: Partial<ExchangeRow> = {}): ExchangeRow
     cardName: null,
     close: null,
     events: [],
+    said: null,
+    told: null,
+    meaning: null,
+    order: { asked: 100 * index, answered: 100 * index + 50, ended: 100 * index + 90 },
+    ...more,
+  };
+}
+
+export function event(index: number, kind: string, more: Partial<EventRow> = {}): EventRow {
+  return {
+    index,
+    kind,
+    state: null,
+    note: null,
+    piece: null,
+    time: null,
+    order: index,
+    at: placeOf(0, 1),
     ...more,
   };
 }

@@ -8,7 +8,7 @@ import { inflate } from '../lib/cli/inflate.js';
 import type { CaptureReport } from '../lib/model/report.js';
 import { reporter } from '../lib/report/index.js';
 import { rules } from '../rules/index.js';
-import { capture, finding, OPTIONS, placeOfText, row, task } from './made-report.js';
+import { capture, event, finding, OPTIONS, placeOfText, row, task } from './made-report.js';
 
 const schema: unknown = JSON.parse(
   readFileSync(new URL('../lib/report/report.schema.json', import.meta.url), 'utf8'),
@@ -45,7 +45,7 @@ test('every member of the contract is filled', () => {
     exchanges: [
       row(1, {
         kind: 'stream',
-        events: [{ index: 1, kind: 'status', state: 'working', note: null, time: 1_790_000_000_000, at }],
+        events: [event(1, 'status', { state: 'working', time: 1_790_000_000_000, at })],
       }),
     ],
     tasks: [task('t-1', ['working', 3])],

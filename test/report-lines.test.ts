@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ExchangeRow } from '../lib/model/report.js';
 import { LIVE_REPORTERS, reporter } from '../lib/report/index.js';
-import { capture, finding, OPTIONS, placeOfText, row } from './made-report.js';
+import { capture, event, finding, OPTIONS, placeOfText, row } from './made-report.js';
 
 const log = 'POST / HTTP/1.1\nHost: a\n';
 
@@ -40,15 +40,14 @@ const card = row(1, {
 });
 
 test('outline: a line per exchange, equal polls folded', () => {
-  const at = placeOfText(log, 'Host');
   const stream = row(6, {
     kind: 'stream',
     operation: 'SendStreamingMessage',
     state: 'TASK_STATE_WORKING',
     close: 'cut',
     events: [
-      { index: 1, kind: 'status', state: 'TASK_STATE_WORKING', note: 'fetching', time: null, at },
-      { index: 2, kind: 'artifact', state: null, note: 'brief', time: null, at },
+      event(1, 'status', { state: 'TASK_STATE_WORKING', note: 'fetching' }),
+      event(2, 'artifact', { note: 'brief' }),
     ],
   });
   const done = row(5, { state: 'TASK_STATE_COMPLETED' });

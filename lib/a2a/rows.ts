@@ -1,8 +1,9 @@
 import type { Entry, StreamEvent } from '../model/a2a.js';
-import { type HttpRequest, type HttpResponse, header } from '../model/http.js';
-import { listMember, member, textMember, valueAt } from '../model/json.js';
+import { type Exchange, type HttpRequest, type HttpResponse, header } from '../model/http.js';
 import { type Place, placeOf } from '../model/location.js';
-import type { EventRow, ExchangeRow, MessageRow } from '../model/report.js';
+import type { EventRow, ExchangeRow, MessageRow, RowOrder } from '../model/report.js';
+import { noteOf, pieceOf, saidBy, toldBy } from './row-words.js';
+import { askedAt, shownAt } from './wire-order.js';
 
 /** An entry as outline and JSON show it: facts and places, none of its bytes. */
 export function rowOf(entry: Entry): ExchangeRow {
@@ -35,7 +36,11 @@ export function rowOf(entry: Entry): ExchangeRow {
       : null,
     cardName: entry.kind === 'card-fetch' ? (entry.fetched?.name ?? null) : null,
     close: entry.kind === 'stream' ? entry.close : null,
-    events: entry.kind === 'stream' ? entry.events.map(eventRow) : [],
+    events: entry.kind === 'stream' ? entry.events.map((event) => eventRow(event, exchange)) : [],
+    said: saidBy(entry),
+    told: toldBy(entry),
+    meaning: entry.kind === 'push-delivery' ? entry.meaning : null,
+    order: orderOf(exchange),
   };
 }
 
@@ -51,13 +56,26 @@ function messageRow(message: HttpRequest | HttpResponse, request: HttpRequest | 
   };
 }
 
-function eventRow(event: StreamEvent): EventRow {
+function orderOf(exchange: Exchange): RowOrder {
+  const { response } = exchange;
+  const [last] = response?.events?.slice(-1) ?? [];
+  const end = response?.lastChunk ?? last?.at ?? response?.at;
+  return {
+    asked: askedAt(exchange),
+    answered: response ? shownAt(exchange, response.at.offset, response.time) : null,
+    ended: response && end ? shownAt(exchange, end.offset + end.length, response.endTime) : null,
+  };
+}
+
+function eventRow(event: StreamEvent, exchange: Exchange): EventRow {
   return {
     index: event.index,
     kind: event.meaning,
     state: event.state,
     note: noteOf(event),
+    piece: pieceOf(event),
     time: event.sse.time,
+    order: shownAt(exchange, event.sse.at.offset, event.sse.time),
     at: eventPlace(event),
   };
 }
@@ -67,35 +85,6 @@ function eventPlace(event: StreamEvent): Place {
   return parts.length > 0
     ? { parts, pointer: null, on: 'value', text }
     : { ...placeOf(at.offset, at.length), text };
-}
-
-/** What a person reads first: the status message, the message's text, the artifact's name. */
-function noteOf({ doc, pointer, meaning }: StreamEvent): string | null {
-  if (doc === null || pointer === null) return null;
-  const value = valueAt(doc.value, pointer);
-  switch (meaning) {
-    case 'artifact': {
-      const artifact = member(value, 'artifact');
-      return textMember(artifact, 'name') ?? textMember(artifact, 'artifactId');
-    }
-    case 'message':
-      return textOf(value);
-    case 'error':
-      return textMember(value, 'message');
-    case 'task':
-    case 'status':
-      return textOf(member(member(value, 'status'), 'message'));
-    default:
-      return null;
-  }
-}
-
-function textOf(message: ReturnType<typeof valueAt>): string | null {
-  for (const part of [...listMember(message, 'parts'), ...listMember(message, 'content')]) {
-    const text = textMember(part, 'text');
-    if (text !== null) return text;
-  }
-  return null;
 }
 
 function numberOf(value: unknown): number | null {

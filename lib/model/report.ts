@@ -7,6 +7,7 @@ import type {
   Operation,
   Outcome,
   Participant,
+  PushDelivery,
   StreamClose,
   TaskTimeline,
 } from './a2a.js';
@@ -39,6 +40,20 @@ export interface ExchangeRow {
   /** How the stream ended; null where the exchange is none. */
   readonly close: StreamClose | null;
   readonly events: readonly EventRow[];
+  /** The words that a client's message, and an answer in one piece or a push delivery, begin with; null where none. */
+  readonly said: string | null;
+  readonly told: string | null;
+  /** What a push delivery tells; null for all else. */
+  readonly meaning: PushDelivery['meaning'] | null;
+  readonly order: RowOrder;
+}
+
+/** When its parts crossed: numbers to compare within one capture (offsets, or times), null for a part that is not there. */
+export interface RowOrder {
+  readonly asked: number | null;
+  readonly answered: number | null;
+  /** The end of the answer, as far as it was seen. */
+  readonly ended: number | null;
 }
 
 /** One HTTP message of a row. `bodyBytes` null where the body is unknown. */
@@ -57,8 +72,18 @@ export interface EventRow {
   readonly kind: string;
   readonly state: string | null;
   readonly note: string | null;
+  readonly piece: ArtifactPiece | null;
   readonly time: number | null;
+  /** When it crossed, to compare with the numbers of RowOrder. */
+  readonly order: number;
   readonly at: Place;
+}
+
+/** What an event says about the artifact that it brings: its id, and whether it continues or ends it. */
+export interface ArtifactPiece {
+  readonly id: string | null;
+  readonly append: boolean;
+  readonly last: boolean;
 }
 
 /** Bodies by how they were won, for the head of the report. */
