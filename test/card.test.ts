@@ -239,10 +239,10 @@ describe('parties', () => {
       { target: '/healthz' },
     );
     expect(end.parties).toEqual([
-      { id: 'client', role: 'client', name: 'a/1', address: null },
-      { id: 'agent', role: 'agent', name: 'Agent', address: 'agent.example' },
-      { id: 'client-2', role: 'client', name: 'b/2', address: null },
-      { id: 'webhook', role: 'webhook', name: null, address: 'hook.example' },
+      { id: 'client', role: 'client', name: 'a/1', address: null, addresses: [] },
+      { id: 'agent', role: 'agent', name: 'Agent', address: 'agent.example', addresses: [] },
+      { id: 'client-2', role: 'client', name: 'b/2', address: null, addresses: [] },
+      { id: 'webhook', role: 'webhook', name: null, address: 'hook.example', addresses: [] },
     ]);
     expect(entries.map(({ from, to }) => [from, to])).toEqual([
       ['client', 'agent'],

@@ -46,6 +46,7 @@ function call(index: number, more: Partial<Entry> & { readonly script?: Script }
     host: 'agent.example:8080',
     from: null,
     to: null,
+    through: null,
     shape: [],
     card: null,
     face: null,

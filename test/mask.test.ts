@@ -113,7 +113,7 @@ function reported(secret: string, position: keyof typeof positions): CaptureRepo
     ],
     anomalies: [{ kind: 'anomaly', reason: `cannot read ${label}`, at, exchange: 1 }],
     exchanges: [row(1, { kind: 'call', operation: null, spelled: `GET ${target}`, request })],
-    parties: [{ id: 'agent', role: 'agent', name: null, address: target }],
+    parties: [{ id: 'agent', role: 'agent', name: null, address: target, addresses: [] }],
   });
 }
 

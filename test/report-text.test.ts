@@ -212,7 +212,7 @@ test('captured text does not reach the terminal as it is', () => {
   const captures = [
     capture(`GET /${bad}\n`, {
       path: `a${bad}.log`,
-      parties: [{ id: 'agent', role: 'agent', name: bad, address: null }],
+      parties: [{ id: 'agent', role: 'agent', name: bad, address: null, addresses: [] }],
       tasks: [task(bad, [bad, 1])],
       findings: [finding(placeOfText(`GET /${bad}`, 'GET'), { message: bad, label: bad, task: bad })],
       skips: [{ rule: 'x', reason: bad, count: 1 }],

@@ -1,4 +1,4 @@
-import type { Call, Operation, Poll, Stream, StreamEvent } from '../model/a2a.js';
+import type { Call, ErrorTold, Operation, Poll, Stream, StreamEvent } from '../model/a2a.js';
 import type { SseEvent } from '../model/http.js';
 import { member, valueAt } from '../model/json.js';
 import { dialectOfEvents } from './answer-dialect.js';
@@ -7,6 +7,7 @@ import type { Class } from './classify.js';
 import { type Asked, requestSide } from './dialect.js';
 import { isLost } from './docs.js';
 import type { Endpoints } from './endpoints.js';
+import { errorTold } from './error.js';
 import { faceFor } from './face.js';
 import { endingOf } from './outcome.js';
 import { requestIds } from './request.js';
@@ -23,6 +24,7 @@ export interface Before {
   readonly tasks: Tasks;
   readonly from: string | null;
   readonly to: string | null;
+  readonly through: string | null;
 }
 
 export type Called = Extract<Class, { is: 'rpc' | 'rest' | 'grpc' }>;
@@ -60,6 +62,7 @@ export function callOf(sight: Sight, how: Called, before: Before): Call | Poll |
     responseDoc: sight.responseDoc,
     from: before.from,
     to: before.to,
+    through: before.through,
     shape: [],
     rpc,
     taskId,
@@ -83,17 +86,23 @@ function eventsOf({ exchange, responseType }: Sight): readonly SseEvent[] | null
 
 function streamOf(call: Call | Poll, events: readonly StreamEvent[]): Stream {
   const error = events.findLast((event) => event.meaning === 'error');
-  const found = error?.doc ? valueAt(error.doc.value, error.pointer ?? '') : undefined;
   return {
     ...call,
     kind: 'stream',
     outcome: 'stream',
-    rpcError: error ? { code: member(found, 'code'), message: member(found, 'message') } : null,
+    rpcError: error ? errorOf(error) : null,
     resultPointer: null,
     state: events.findLast((event) => event.state !== null)?.state ?? null,
     events,
     close: closeOf(call.exchange),
   };
+}
+
+/** The error that an event tells: in an envelope of JSON-RPC, below `error`, or as it is. */
+export function errorOf({ doc, pointer }: StreamEvent): ErrorTold | null {
+  if (doc === null || pointer === null) return null;
+  const form = member(doc.value, 'jsonrpc') !== undefined ? 'json-rpc' : pointer === '' ? 'bare' : 'status';
+  return errorTold(valueAt(doc.value, pointer), pointer, form);
 }
 
 function askedOf({ rpc, requestDoc, target, claimed, asked }: Sight, how: Called, before: Before): Asked {

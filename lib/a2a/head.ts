@@ -10,6 +10,10 @@ export interface Head {
   readonly notificationToken: string | null;
   readonly preflight: string | null;
   readonly upgrade: string | null;
+  /** What proxies on the way left (RFC 9110 §7.6.3, RFC 7239). */
+  readonly via: string | null;
+  readonly forwarded: string | null;
+  readonly forwardedFor: string | null;
   /** Any of MCP's own fields. */
   readonly mcp: boolean;
 }
@@ -34,6 +38,9 @@ const WANTED: ReadonlyMap<string, Wanted> = new Map([
   ['a2a-notification-token', 'notificationToken'],
   ['access-control-request-method', 'preflight'],
   ['upgrade', 'upgrade'],
+  ['via', 'via'],
+  ['forwarded', 'forwarded'],
+  ['x-forwarded-for', 'forwardedFor'],
 ]);
 
 /** First letters of those names and of `mcp-`, in lower case: most fields need no more than this look. */
@@ -51,6 +58,9 @@ export function headOf(message: HttpRequest | HttpResponse): Head {
     notificationToken: null,
     preflight: null,
     upgrade: null,
+    via: null,
+    forwarded: null,
+    forwardedFor: null,
     mcp: false,
   };
   for (const { name, value } of message.headers) {

@@ -26,20 +26,29 @@ export function rowOf(entry: Entry): ExchangeRow {
     state: told?.state ?? null,
     from: entry.from,
     to: entry.to,
+    through: entry.through,
     request: exchange.request ? messageRow(exchange.request, exchange.request) : null,
     response: exchange.response
       ? { ...messageRow(exchange.response, null), status: exchange.response.status }
       : null,
     outcome: called?.outcome ?? null,
     rpcError: called?.rpcError
-      ? { code: numberOf(called.rpcError.code), message: stringOf(called.rpcError.message) }
+      ? {
+          code: numberOf(called.rpcError.code),
+          message: stringOf(called.rpcError.message),
+          reason: called.rpcError.reason,
+          name: called.rpcError.name,
+        }
       : null,
     cardName: entry.kind === 'card-fetch' ? (entry.fetched?.name ?? null) : null,
+    cardGeneration: entry.kind === 'card-fetch' ? (entry.fetched?.generation ?? null) : null,
     close: entry.kind === 'stream' ? entry.close : null,
     events: entry.kind === 'stream' ? entry.events.map((event) => eventRow(event, exchange)) : [],
     said: saidBy(entry),
     told: toldBy(entry),
     meaning: entry.kind === 'push-delivery' ? entry.meaning : null,
+    host: entry.host,
+    end: exchange.end,
     order: orderOf(exchange),
   };
 }

@@ -1,4 +1,5 @@
 import type { CardFetch, Entry, Foreign, Json, PushDelivery, TranscriptEnd } from '../model/a2a.js';
+import { endsByName } from '../model/connection.js';
 import type { Exchange } from '../model/http.js';
 import { valueAt } from '../model/json.js';
 import { placeOf } from '../model/location.js';
@@ -10,8 +11,10 @@ import { classify } from './classify.js';
 import { UNKNOWN } from './dialect.js';
 import { discovery } from './discovery.js';
 import { endpoints } from './endpoints.js';
+import { askers } from './ends.js';
 import { readPayload, toldBy } from './event.js';
 import { isKeySet } from './foreign.js';
+import { forwarding } from './forwarding.js';
 import { flat, urlKey } from './head.js';
 import { interner } from './intern.js';
 import { parties } from './parties.js';
@@ -44,6 +47,8 @@ export function transcript({ pinnedKeys, apart = false }: TranscriptOptions): Tr
   const tasks = taskBook();
   const intern = interner(MAX_TEXTS);
   const who = parties();
+  const askerOf = askers(who);
+  const passedOn = forwarding();
   const tried = discovery();
   const counted = tally();
   const keySets: TranscriptEnd['keySets'][number][] = [];
@@ -68,9 +73,11 @@ export function transcript({ pinnedKeys, apart = false }: TranscriptOptions): Tr
 
   function called(sight: Sight, how: Called, inForce: InForce): Entry {
     const { host, path, key } = sight.target;
-    const from = who.client(sight.asked?.userAgent ?? null);
-    const to = who.agent(inForce.card?.host ?? host, inForce.card?.name ?? null);
-    const entry = callOf(sight, how, { inForce, seen, tasks, from, to });
+    const { from, through, server } = askerOf(sight);
+    const to = who.agent(host, inForce.card, server);
+    const entry = callOf(sight, how, { inForce, seen, tasks, from, to, through });
+    const gateway = passedOn.gateway(entry);
+    if (gateway !== null) who.passesOn(gateway);
     if (how.is === 'rpc' && answeredAsA2a(entry.outcome)) seen.rpc.add(key);
     if (how.is === 'rest' && how.route && answeredAsA2a(entry.outcome))
       seen.rest.add(urlKey(host, how.route.base));
@@ -106,11 +113,12 @@ export function transcript({ pinnedKeys, apart = false }: TranscriptOptions): Tr
       book.fetched(fetched, { path: flat(path), claimed: sight.claimed }, responseText);
     }
     tried.tried(exchange, host, path, fetched !== null || status === 304);
+    const { from, through, server } = askerOf(sight);
     return {
       ...bare(sight),
       kind: 'card-fetch',
-      from: who.client(sight.asked?.userAgent ?? null),
-      to: who.agent(host, fetched?.name ?? null),
+      ...{ from, through },
+      to: who.agent(host, fetched, server),
       card: book.lookup(target).card,
       fetched,
       path,
@@ -118,7 +126,7 @@ export function transcript({ pinnedKeys, apart = false }: TranscriptOptions): Tr
   }
 
   function pushed(sight: Sight): PushDelivery {
-    const { requestDoc, target, asked, claimed } = sight;
+    const { exchange, requestDoc, target, asked, claimed } = sight;
     const value = requestDoc?.value;
     const { meaning, pointer } = readPayload(value);
     const told = toldBy(meaning, meaning === 'unknown' ? undefined : valueAt(value, pointer));
@@ -128,8 +136,8 @@ export function transcript({ pinnedKeys, apart = false }: TranscriptOptions): Tr
       ...bare(sight),
       kind: 'push-delivery',
       dialect: verdict(claimed, side, UNKNOWN),
-      from: known?.host == null ? null : who.agent(known.host, null),
-      to: who.webhook(target.host),
+      from: known?.host == null ? null : who.agentAt(known.host),
+      to: who.webhook(target.host, exchange.ends?.server ?? endsByName(exchange.connection).server),
       meaning,
       taskId: told.taskId,
       contextId: told.contextId,
@@ -208,6 +216,7 @@ function bare({ exchange, method, target, claimed, requestDoc, responseDoc }: Si
     responseDoc,
     from: null,
     to: null,
+    through: null,
     shape: [],
   };
 }

@@ -30,6 +30,7 @@ export function exchangeOf(record: ExchangeRecord, index: number, inflate: Infla
     index,
     connection: record.connection ?? `r${index}`,
     connectionKnown: record.connection !== null,
+    ...(record.ends && { ends: record.ends }),
     request,
     interim: [],
     response,

@@ -1,14 +1,17 @@
 import type { AgentCard, AgentInterface, DiscoveryAttempt, KeySetFetch } from './card.js';
 import type { Binding, Dialect, DialectVerdict, Operation } from './dialect.js';
+import type { ErrorTold } from './error.js';
 import type { Exchange, SseEvent } from './http.js';
 import type { Json, JsonDoc } from './json.js';
 import type { Place } from './location.js';
 import type { ShapeFault } from './shape.js';
 
-export type { AgentCard, AgentInterface, CardSignature, DiscoveryAttempt, KeySetFetch } from './card.js';
+export type { AgentCard, AgentInterface, DiscoveryAttempt, KeySetFetch } from './card.js';
 export type { Binding, Dialect, DialectVerdict, Operation } from './dialect.js';
+export type { ErrorTold } from './error.js';
 export type { Json, JsonDoc } from './json.js';
 export type { Flaw, ObjectName, ShapeFault } from './shape.js';
+export type { CardSignature } from './signature.js';
 
 /** How a call ended. `rpc-error`: with an error of the protocol, over HTTP+JSON too; `http-error`: with a bare status. */
 export type Outcome =
@@ -50,6 +53,8 @@ interface EntryBase {
   /** Participant ids of who asked and who answered, as TranscriptEnd.parties names them; null where not known. */
   readonly from: string | null;
   readonly to: string | null;
+  /** Id of a gateway between these two that left its mark in a header field; null where none did. */
+  readonly through: string | null;
   /** Members of its A2A objects that are not as their dialect wants them, the first of them; none where the dialect is not certain. */
   readonly shape: readonly ShapeFault[];
 }
@@ -66,7 +71,8 @@ interface CallBase extends EntryBase {
   readonly taskId: string | null;
   readonly contextId: string | null;
   readonly outcome: Outcome;
-  readonly rpcError: { readonly code: Json | undefined; readonly message: Json | undefined } | null;
+  /** The error that ended it, over either binding. */
+  readonly rpcError: ErrorTold | null;
   /** Where the task, message, list, config or card of the answer stands, e.g. `/result/task`; null where none. */
   readonly resultPointer: string | null;
   /** The state that the answer shows, as on the wire. */
@@ -229,10 +235,15 @@ export interface TranscriptEnd {
   readonly unanswered: number;
 }
 
-/** One end of the traffic. `name` from the card or the User-Agent field, `address` host and port. */
+/**
+ * One end of the traffic, or what stands between. `id` names the role in which it was first seen. `name` from the card,
+ * the User-Agent or the Via field. `address`: what tells it from others of that name: host and port of the one that was
+ * asked, without port of the one that asked. `addresses`: others at which it was seen, the first of them.
+ */
 export interface Participant {
   readonly id: string;
-  readonly role: 'client' | 'agent' | 'webhook';
+  readonly role: 'client' | 'agent' | 'gateway' | 'webhook';
   readonly name: string | null;
   readonly address: string | null;
+  readonly addresses: readonly string[];
 }

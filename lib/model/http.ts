@@ -1,4 +1,5 @@
 import type { Anomaly } from './capture.js';
+import type { ConnectionEnds } from './connection.js';
 import type { Part, Spelling } from './location.js';
 
 /** One header field as received: name in wire case, value without surrounding white space (RFC 9110 §5). */
@@ -123,6 +124,8 @@ export interface Exchange {
   readonly connection: string;
   /** Whether the capture itself names the connection. */
   readonly connectionKnown: boolean;
+  /** Where the capture tells the ends beside the connection's name. */
+  readonly ends?: ConnectionEnds;
   readonly request: HttpRequest | null;
   readonly interim: readonly HttpResponse[];
   readonly response: HttpResponse | null;

@@ -1,4 +1,5 @@
 import type { Anomaly } from './capture.js';
+import type { ConnectionEnds } from './connection.js';
 import type { BodyForm, ExchangeEnd, HeaderField, Piece } from './http.js';
 import type { Part, Spelling } from './location.js';
 
@@ -64,6 +65,8 @@ export interface ExchangeRecord {
   readonly kind: 'record';
   /** Null where the capture does not tell. */
   readonly connection: string | null;
+  /** Where the capture tells them. */
+  readonly ends?: ConnectionEnds;
   readonly request: RequestRecord | null;
   readonly response: ResponseRecord | null;
   readonly end: ExchangeEnd;

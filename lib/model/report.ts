@@ -13,7 +13,9 @@ import type {
 } from './a2a.js';
 import type { Anomaly, Fidelity } from './capture.js';
 import type { Finding, RuleTally, Skip } from './finding.js';
+import type { ExchangeEnd } from './http.js';
 import type { Place, Source } from './location.js';
+import type { Migration } from './migration.js';
 import type { Stranger } from './reader.js';
 
 /** One line per exchange: what outline and JSON show, without the exchange's bytes. */
@@ -32,11 +34,20 @@ export interface ExchangeRow {
   readonly state: string | null;
   readonly from: string | null;
   readonly to: string | null;
+  readonly through: string | null;
   readonly request: MessageRow | null;
   readonly response: (MessageRow & { readonly status: number }) | null;
   readonly outcome: Outcome | null;
-  readonly rpcError: { readonly code: number | null; readonly message: string | null } | null;
+  readonly rpcError: {
+    readonly code: number | null;
+    readonly message: string | null;
+    /** Of its ErrorInfo, and the name of the error that it is. */
+    readonly reason: string | null;
+    readonly name: string | null;
+  } | null;
   readonly cardName: string | null;
+  /** Generation of the card that was fetched; null where none was. */
+  readonly cardGeneration: AgentCard['generation'] | null;
   /** How the stream ended; null where the exchange is none. */
   readonly close: StreamClose | null;
   readonly events: readonly EventRow[];
@@ -45,6 +56,8 @@ export interface ExchangeRow {
   readonly told: string | null;
   /** What a push delivery tells; null for all else. */
   readonly meaning: PushDelivery['meaning'] | null;
+  readonly host: string | null;
+  readonly end: ExchangeEnd;
   readonly order: RowOrder;
 }
 
@@ -117,6 +130,8 @@ export interface CaptureReport {
   readonly parties: readonly Participant[];
   readonly cards: readonly AgentCard[];
   readonly exchanges: readonly ExchangeRow[] | null;
+  /** What has to change for 1.0; null unless that was asked for. */
+  readonly migration: Migration | null;
   readonly tasks: Iterable<TaskTimeline>;
   readonly findings: readonly Finding[];
   readonly rules: readonly RuleTally[];

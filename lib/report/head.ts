@@ -1,10 +1,11 @@
 import type { Participant } from '../model/a2a.js';
 import type { CaptureReport } from '../model/report.js';
 import { paragraph } from '../text/width.js';
-import { count, list, size } from '../text/words.js';
+import { count, list, shorten, size } from '../text/words.js';
 import type { Style } from './style.js';
 
 const NAMES_SHOWN = 3;
+const NAME_LIMIT = 60;
 
 /** What a capture is and how much crossed in it: the lines above its findings. */
 export function headLines(capture: CaptureReport, style: Style): string[] {
@@ -45,25 +46,36 @@ function traffic(capture: CaptureReport, style: Style): string {
     .slice(0, NAMES_SHOWN)
     .map(({ name, exchanges }) => (several ? `${name} (${exchanges})` : name));
   const dialects = spoken.length === 0 ? '' : `A2A ${spoken.join(', ')}`;
-  const clients = names(capture, 'client');
-  const agents = names(capture, 'agent');
-  const ends =
-    clients === '' || agents === ''
-      ? [clients && `client ${clients}`, agents && `agent ${agents}`].filter((end) => end !== '')
-      : [`client ${clients} ${glyphs.arrow} ${agents}`];
-  return say([dialects, ...ends].filter((part) => part !== '').join(` ${glyphs.dot} `));
+  return say([dialects, ...ends(capture, style)].filter((part) => part !== '').join(` ${glyphs.dot} `));
 }
 
-/** The parties of one role, by the name and version that cards or User-Agent fields give; the nameless only alone. */
-function names({ parties, cards }: CaptureReport, role: Participant['role']): string {
+/** Who spoke to whom, and through what: one chain, or single ends where the capture does not show both. */
+function ends(capture: CaptureReport, { glyphs }: Style): string[] {
+  const of = (role: Participant['role']) => names(capture, role, glyphs.more);
+  const [client, gateway, agent, webhook] = [of('client'), of('gateway'), of('agent'), of('webhook')];
+  const between = gateway === '' ? '' : `gateway ${gateway}`;
+  const sink = webhook === '' ? '' : `webhook ${webhook}`;
+  if (client === '' || agent === '')
+    return [client && `client ${client}`, between, agent && `agent ${agent}`, sink];
+  return [[`client ${client}`, between, agent].filter((end) => end !== '').join(` ${glyphs.arrow} `), sink];
+}
+
+/** The parties of one role, by the name and version that cards or header fields give; the nameless only alone. */
+function names({ parties, cards }: CaptureReport, role: Participant['role'], more: string): string {
   const version = (name: string) => cards.find((card) => card.name === name)?.version ?? null;
-  const named = ({ name, address }: Participant) =>
-    name === null || version(name) === null ? (name ?? address) : `${name} ${version(name)}`;
-  const found = parties.filter((party) => party.role === role).map(named);
-  const all = [...new Set(found.filter((name) => name !== null))];
+  const found = parties.filter((party) => party.role === role);
+  const named = ({ name, address }: Participant) => {
+    if (name === null) return address;
+    const full = role === 'agent' && version(name) !== null ? `${name} ${version(name)}` : name;
+    const twins = found.some((other) => other.name === name && other.address !== address);
+    return twins && address !== null
+      ? `${shorten(full, NAME_LIMIT, more)} (${address})`
+      : shorten(full, NAME_LIMIT, more);
+  };
+  const all = [...new Set(found.map(named).filter((name) => name !== null))];
   if (all.length === 0) return found.length === 0 ? '' : '(unnamed)';
-  const more = all.length - NAMES_SHOWN;
-  return list(more > 0 ? [...all.slice(0, NAMES_SHOWN), `${more} more`] : all);
+  const rest = all.length - NAMES_SHOWN;
+  return list(rest > 0 ? [...all.slice(0, NAMES_SHOWN), `${rest} more`] : all);
 }
 
 /** `17 exchanges: 2 card fetches, 1 call, 13 polls, 1 stream (5 events)`. */

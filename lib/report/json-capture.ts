@@ -19,7 +19,13 @@ export function captureJson(capture: CaptureReport, view: CaptureView) {
     fidelity: { bytes, lineEnds, timing, directions, connections },
     truncated: capture.truncated,
     counts: countsJson(capture),
-    parties: capture.parties.map(({ id, role, name, address }) => ({ id, role, name, address })),
+    parties: capture.parties.map(({ id, role, name, address, addresses }) => ({
+      id,
+      role,
+      name,
+      address,
+      addresses,
+    })),
     cards: capture.cards.map((card) => cardJson(card, at)),
     exchanges: (capture.exchanges ?? []).slice(0, MAX_EXCHANGES).map((row) => exchangeJson(row, at)),
     tasks: Array.from(capture.tasks, (task) => taskJson(task, at)),
@@ -84,6 +90,7 @@ function exchangeJson(row: ExchangeRow, at: At) {
     contextId: row.contextId,
     from: row.from,
     to: row.to,
+    through: row.through,
     request:
       row.request === null
         ? null
@@ -91,7 +98,7 @@ function exchangeJson(row: ExchangeRow, at: At) {
     response:
       row.response === null ? null : { status: row.response.status, ...messageJson(row.response, at) },
     outcome: row.outcome,
-    rpcError: row.rpcError === null ? null : { code: row.rpcError.code, message: row.rpcError.message },
+    rpcError: row.rpcError && errorJson(row.rpcError),
     events: row.events.map((event) => ({
       index: event.index,
       kind: event.kind,
@@ -100,6 +107,10 @@ function exchangeJson(row: ExchangeRow, at: At) {
       at: at(event.at),
     })),
   };
+}
+
+function errorJson({ code, message, reason, name }: NonNullable<ExchangeRow['rpcError']>) {
+  return { code, message, reason, name };
 }
 
 function messageJson(message: MessageRow, at: At) {

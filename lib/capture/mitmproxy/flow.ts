@@ -35,6 +35,7 @@ export function exchangeOfFlow(flow: FlowBytes, root: Tnetstring): ExchangeRecor
   return {
     kind: 'record',
     connection: connectionOf(bytes, client),
+    ends: { client: addressOf(bytes, client), server: addressOf(bytes, member(root, 'server_conn')) },
     request,
     response,
     end: endOf(error, response !== null),
@@ -178,11 +179,17 @@ function connectionOf(bytes: Buffer, client: Tnetstring | null): string | null {
   const id = textOf(bytes, memberOf(bytes, client, 'id'));
   if (id !== null && id !== '') return id;
   const started = numberOf(bytes, memberOf(bytes, client, 'timestamp_start'));
-  let address = firstMember(bytes, client, ['address', 'peername']);
+  const address = addressOf(bytes, client);
+  return address === null ? null : `${address}@${started}`;
+}
+
+/** Address and port of a connection's far end, by the names that the formats have had for it. */
+function addressOf(bytes: Buffer, end: Tnetstring | null): string | null {
+  let address = firstMember(bytes, end, ['ip_address', 'peername', 'address']);
   if (address?.type === '}') address = memberOf(bytes, address, 'address');
   if (address?.type !== ']') return null;
   const [host, port] = itemsOf(bytes, address);
-  return `${textOf(bytes, host ?? null)}:${numberOf(bytes, port ?? null)}@${started}`;
+  return `${textOf(bytes, host ?? null)}:${numberOf(bytes, port ?? null)}`;
 }
 
 /** How a flow ended, by the text of its error. */

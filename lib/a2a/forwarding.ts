@@ -1,0 +1,65 @@
+import type { Call, Poll, Stream } from '../model/a2a.js';
+import { member, textMember } from '../model/json.js';
+import { flat } from './head.js';
+import { shownAt } from './wire-order.js';
+
+/** Finds requests that crossed twice, for a gateway passed them on between two hosts of the capture. */
+export interface Forwarding {
+  /** The host that passed this very request on, or that got it from the one that did; null where it crossed once. */
+  gateway(entry: Call | Poll | Stream): string | null;
+}
+
+interface Crossing {
+  readonly host: string;
+  readonly body: string;
+  readonly asked: number;
+  readonly ended: number;
+}
+
+/** Requests remembered; past that the oldest are forgotten. */
+const MAX_CROSSINGS = 1000;
+/** What a body is compared by, besides its length: it holds the message's id, which is its sender's alone. */
+const COMPARED = 400;
+
+export function forwarding(): Forwarding {
+  const crossings = new Map<string, Crossing>();
+  return {
+    gateway(entry) {
+      const { exchange, host, operation } = entry;
+      const { request, response } = exchange;
+      if (operation !== 'SendMessage' && operation !== 'SendStreamingMessage') return null;
+      if (host === null || request?.body.kind !== 'bytes') return null;
+      const params = entry.rpc ? entry.rpc.params : entry.requestDoc?.value;
+      const id = textMember(member(params, 'message'), 'messageId');
+      if (id === null) return null;
+      const end = response?.lastChunk ?? response?.at ?? request.at;
+      const own: Crossing = {
+        host,
+        body: sampleOf(request.body.bytes),
+        asked: shownAt(exchange, request.at.offset, request.time),
+        ended: shownAt(exchange, end.offset, response?.endTime ?? null),
+      };
+      const other = crossings.get(id);
+      if (other === undefined) {
+        if (crossings.size >= MAX_CROSSINGS)
+          for (const oldest of crossings.keys()) if (crossings.delete(oldest)) break;
+        crossings.set(flat(id), own);
+        return null;
+      }
+      if (other.host === host || other.body !== own.body) return null;
+      // The gateway was asked first and answered last.
+      if (encloses(own, other)) return own.host;
+      return encloses(other, own) ? other.host : null;
+    },
+  };
+}
+
+function encloses(outer: Crossing, inner: Crossing): boolean {
+  return outer.asked < inner.asked && outer.ended > inner.ended;
+}
+
+function sampleOf(bytes: Uint8Array): string {
+  const { length } = bytes;
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(length, COMPARED)).toString('latin1');
+  return `${length} ${text}`;
+}
