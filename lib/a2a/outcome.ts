@@ -1,8 +1,10 @@
-import type { Binding, Json, Operation, Outcome } from '../model/a2a.js';
+import type { Binding, ErrorTold, Json, Operation, Outcome } from '../model/a2a.js';
 import { isObject, member, textMember } from '../model/json.js';
 import { readAnswer } from './answer.js';
 import { errorSide, resultSide } from './answer-dialect.js';
 import { type Side, UNKNOWN } from './dialect.js';
+import { errorTold } from './error.js';
+import { isRpcResponse } from './jsonrpc.js';
 import type { Sight } from './sight.js';
 import { MEDIA_TYPES } from './spec/values.js';
 
@@ -10,7 +12,7 @@ import { MEDIA_TYPES } from './spec/values.js';
 export interface Ending {
   readonly outcome: Outcome;
   readonly resultPointer: string | null;
-  readonly rpcError: { readonly code: Json | undefined; readonly message: Json | undefined } | null;
+  readonly rpcError: ErrorTold | null;
   readonly taskId: string | null;
   readonly contextId: string | null;
   readonly state: string | null;
@@ -36,9 +38,9 @@ export function endingOf(
   const { response } = sight.exchange;
   if (!response) return { ...NOTHING, outcome: 'unanswered' };
   const value = sight.responseDoc?.value;
-  const error = protocolError(value, binding, response.status, sight.responseType);
-  if (error !== undefined) {
-    const rpcError = { code: member(error, 'code'), message: member(error, 'message') };
+  const rpcError = protocolError(value, binding, response.status, sight.responseType);
+  if (rpcError !== null) {
+    const error = rpcError.pointer === '' ? value : member(value, 'error');
     return { ...NOTHING, outcome: 'rpc-error', rpcError, side: errorSide(asked, error) };
   }
   if (response.status >= 400) return { ...NOTHING, outcome: 'http-error' };
@@ -67,23 +69,23 @@ export function endingOf(
   };
 }
 
-/** The error object with which the agent answered; undefined where the answer is none of the protocol's. */
+/** The error with which the agent answered; null where the answer is none of the protocol's. */
 function protocolError(
   value: Json | undefined,
   binding: Binding | null,
   status: number,
   type: string | null,
-): Json | undefined {
-  if (!isObject(value)) return undefined;
+): ErrorTold | null {
+  if (!isObject(value)) return null;
   const error = member(value, 'error');
   if (binding === 'JSONRPC') {
-    if (error === undefined || error === null) return undefined;
+    if (error === undefined || error === null) return null;
     const enveloped = Object.hasOwn(value, 'jsonrpc') || typeof member(error, 'code') === 'number';
-    return enveloped ? error : undefined;
+    return enveloped ? errorTold(error, '/error', 'json-rpc') : null;
   }
-  if (status < 400) return undefined;
+  if (status < 400) return null;
   // 1.0: google.rpc.Status below `error`. 0.3 leaves the form free: code and message, or a message alone.
-  if (isObject(error)) return error;
-  const told = typeof member(value, 'message') === 'string' || type === MEDIA_TYPES.problem;
-  return told ? value : undefined;
+  if (isObject(error)) return errorTold(error, '/error', isRpcResponse(value) ? 'json-rpc' : 'status');
+  if (type === MEDIA_TYPES.problem) return errorTold(value, '', 'problem');
+  return typeof member(value, 'message') === 'string' ? errorTold(value, '', 'bare') : null;
 }
