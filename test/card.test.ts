@@ -50,7 +50,9 @@ describe('members of a card', () => {
         { url: 'http://agent.example/b', transport: 'HTTP+JSON' },
       ],
     };
-    expect(last('card-fetch', fetchOf(card)).fetched?.interfaces).toEqual([
+    const fetched = last('card-fetch', fetchOf(card)).fetched;
+    expect(fetched?.repeated).toEqual([{ pointer: '/additionalInterfaces/0', first: '' }]);
+    expect(fetched?.interfaces).toMatchObject([
       { url: 'http://agent.example/', binding: 'JSONRPC', version: '1.0', pointer: '/supportedInterfaces/0' },
       { url: 'localhost:50051', binding: 'GRPC', version: null, pointer: '/supportedInterfaces/1' },
       { url: 'http://agent.example/a', binding: 'JSONRPC', version: '0.3', pointer: '' },
@@ -81,15 +83,15 @@ describe('members of a card', () => {
   it('reads the protected header of a signature and whether its key is pinned', () => {
     const protect = (header: unknown) => Buffer.from(JSON.stringify(header)).toString('base64url');
     const signatures = [
-      { protected: protect({ alg: 'ES256', kid: 'pinned', jku: 'https://k/ü' }), signature: 'x' },
+      { protected: protect({ alg: 'ES256', kid: 'pinned', jku: 'https://k/ü' }), signature: 'c2ln' },
       { protected: '%%%', signature: 'x', header: { kid: 'other' } },
     ];
     expect(
       last('card-fetch', fetchOf({ ...named, supportedInterfaces: [face10], signatures })).fetched
         ?.signatures,
-    ).toEqual([
-      { alg: 'ES256', kid: 'pinned', jku: 'https://k/ü', pinned: true, pointer: '/signatures/0' },
-      { alg: null, kid: 'other', jku: null, pinned: false, pointer: '/signatures/1' },
+    ).toMatchObject([
+      { alg: 'ES256', kid: 'pinned', jku: 'https://k/ü', flaw: null, pinned: true, pointer: '/signatures/0' },
+      { alg: null, kid: 'other', jku: null, flaw: { kind: 'malformed' }, pinned: false },
     ]);
   });
 

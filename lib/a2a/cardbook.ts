@@ -1,6 +1,7 @@
-import type { AgentCard, AgentInterface } from '../model/a2a.js';
+import type { AgentCard } from '../model/a2a.js';
 import { isLoopback } from '../model/host.js';
-import { normalHost, type Target, trimSlash } from './head.js';
+import { type Face, facesOf, matches } from './card/faces.js';
+import type { Target } from './head.js';
 
 /**
  * The card in force for a URL (the newest), and the interfaces that the URL belongs to, newest card first. They are of
@@ -11,29 +12,24 @@ export interface InForce {
   readonly faces: readonly Face[];
 }
 
-/** An interface of a card with its URL taken apart. `path` has no trailing slash. */
-export interface Face {
-  readonly card: AgentCard;
-  readonly face: AgentInterface;
-  readonly host: string | null;
+/** What tells cards of one host apart: several agents by path, several generations by the version asked for. */
+export interface CardRequest {
   readonly path: string;
+  readonly claimed: string | null;
 }
 
 /** Cards as the capture fetched them. */
 export interface CardBook {
   /** Every distinct card, in the order of fetching. */
   readonly cards: readonly AgentCard[];
-  /** The card last fetched from this URL if it has exactly this text. */
-  same(host: string | null, asked: CardRequest, text: string): boolean;
-  /** From now on the card is in force for its host, instead of what the same request brought before. */
-  fetched(card: AgentCard, asked: CardRequest, text: string): void;
+  /**
+   * From now on the card is in force for its host, instead of what the same request brought before; of the same text, what
+   * was brought first. An extended card is so instead of the public one that was in force: `insteadOf`, null for public ones.
+   */
+  fetched(card: AgentCard, asked: CardRequest, text: string, insteadOf: AgentCard | null): void;
+  /** The agent says that what this request brought still holds. */
+  confirmed(host: string | null, asked: CardRequest): void;
   lookup(target: Target): InForce;
-}
-
-/** What tells cards of one host apart: several agents by path, several generations by the version asked for. */
-export interface CardRequest {
-  readonly path: string;
-  readonly claimed: string | null;
 }
 
 interface Kept {
@@ -41,12 +37,15 @@ interface Kept {
   readonly asked: CardRequest;
   readonly text: string;
   readonly faces: readonly Face[];
+  /** The public card that this extended one stands for. */
+  readonly standsFor: AgentCard | null;
+  /** The path above the well-known one, where several agents share a host; empty for the host's root. */
+  readonly folder: string;
 }
 
 const MAX_LISTED = 500;
 const MAX_KEPT = 200;
 const MAX_LOOKUPS = 2000;
-const MAX_FACES = 40;
 const NONE: InForce = { card: null, faces: [] };
 
 export function cardBook(): CardBook {
@@ -54,14 +53,29 @@ export function cardBook(): CardBook {
   let kept: readonly Kept[] = [];
   const lookups = new Map<string, InForce>();
 
+  function put(one: Kept): void {
+    if (kept.at(-1) === one) return;
+    const before = kept.find((k) => isSameRequest(k, one.card.host, one.asked));
+    const others = kept.filter((k) => k !== before && (before === one || k.standsFor !== before?.card));
+    kept = [...others, one].slice(-MAX_KEPT);
+    lookups.clear();
+  }
+
   return {
     cards,
-    same: (host, asked, text) => kept.some((k) => isSameRequest(k, host, asked) && k.text === text),
-    fetched(card, asked, text) {
-      if (cards.length < MAX_LISTED) cards.push(card);
-      const others = kept.filter((k) => !isSameRequest(k, card.host, asked));
-      kept = [...others, { card, asked, text, faces: facesOf(card) }].slice(-MAX_KEPT);
-      lookups.clear();
+    fetched(card, asked, text, insteadOf) {
+      const before = kept.find((k) => isSameRequest(k, card.host, asked));
+      const used = insteadOf === null ? undefined : kept.find((k) => k.card === insteadOf);
+      const standsFor = used?.standsFor ?? insteadOf;
+      if (before?.text === text && before.standsFor === standsFor) return put(before);
+      const known = kept.some((k) => k.card.host === card.host && k.text === text);
+      if (!known && cards.length < MAX_LISTED) cards.push(card);
+      const folder = used?.folder ?? folderOf(asked.path);
+      put({ card, asked, text, faces: facesOf(card), standsFor, folder });
+    },
+    confirmed(host, asked) {
+      const before = kept.find((k) => isSameRequest(k, host, asked));
+      if (before !== undefined) put(before);
     },
     lookup({ host, path, key }) {
       const known = lookups.get(key);
@@ -77,53 +91,62 @@ function isSameRequest(kept: Kept, host: string | null, { path, claimed }: CardR
   return kept.card.host === host && kept.asked.path === path && kept.asked.claimed === claimed;
 }
 
-/** Cards served by this host or with an interface on it; else (loopback, or no host) the only card there is. */
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.indexOf('/.well-known/')));
+}
+
 function find(kept: readonly Kept[], host: string | null, path: string): InForce {
-  const named = kept.filter((k) => k.card.host === host || k.faces.some((face) => face.host === host));
-  const local = host === null || isLoopback(host);
-  const candidates = named.length > 0 ? named : kept.length === 1 && local ? kept : [];
+  const candidates = candidatesFor(kept, host);
+  const alone = candidates.every(({ folder }) => folder === candidates[0]?.folder);
   let best = NONE;
-  let bestLength = -1;
-  for (const { card, faces, asked } of candidates) {
-    const matching = faces.filter((face) => matches(face, path));
-    const onHost = matching.filter((face) => face.host === host);
-    const fitting = onHost.length > 0 ? onHost : matching;
-    const length = Math.max(
-      ...fitting.map((face) => face.path.length + 1),
-      sharedPrefix(asked.path, path) / 2,
-    );
-    if (length < bestLength) continue;
-    best = { card, faces: length > bestLength ? fitting : [...fitting, ...best.faces] };
-    bestLength = length;
+  let bestFit = 0;
+  for (const one of candidates) {
+    const fitting = facesAt(one, host, path);
+    const fit = fitOf(one, fitting, host, path, alone);
+    if (fit < bestFit || fit === 0) continue;
+    best = { card: one.card, faces: fit > bestFit ? fitting : [...fitting, ...best.faces] };
+    bestFit = fit;
   }
-  return best;
+  return extendedOf(best, kept, host, path);
 }
 
-function matches({ face, path: own }: Face, path: string): boolean {
-  if (trimSlash(path) === own) return true;
-  return face.binding === 'HTTP+JSON' && path.startsWith(`${own}/`);
+/** Cards served by this host or with an interface on it; else, on loopback or without a host, those of the only host. */
+function candidatesFor(kept: readonly Kept[], host: string | null): readonly Kept[] {
+  const named = kept.filter((k) => k.card.host === host || k.faces.some((face) => face.host === host));
+  if (named.length > 0) return named;
+  const local = host === null || isLoopback(host);
+  return local && kept.every(({ card }) => card.host === kept[0]?.card.host) ? kept : [];
 }
 
-/** Length of the directories that a card's path and a request's path share. */
-function sharedPrefix(cardPath: string, path: string): number {
-  const prefix = cardPath.slice(0, Math.max(0, cardPath.indexOf('/.well-known/')));
-  return prefix !== '' && path.startsWith(`${prefix}/`) ? prefix.length : 0;
+function facesAt({ faces }: Kept, host: string | null, path: string): readonly Face[] {
+  const matching = faces.filter((face) => matches(face, path));
+  const onHost = matching.filter((face) => face.host === host);
+  return onHost.length > 0 ? onHost : matching;
 }
 
-function facesOf(card: AgentCard): readonly Face[] {
-  return card.interfaces.slice(0, MAX_FACES).map((face) => {
-    const url = httpUrl(face.url);
-    return {
-      card,
-      face,
-      host: url?.host ? normalHost(url.host) : null,
-      path: trimSlash(url?.pathname ?? (face.url.startsWith('/') ? face.url : '\0')),
-    };
-  });
+/**
+ * How well a card fits a URL; of equals the newest is in force. The longest interface path, of these the host's own
+ * card before another host's word; else the folder that the card was served from; else any card of the host, but not
+ * one that another agent's folder served.
+ */
+function fitOf(
+  { card, folder }: Kept,
+  fitting: readonly Face[],
+  host: string | null,
+  path: string,
+  alone: boolean,
+): number {
+  const own = card.host === host ? 1 : 0;
+  if (fitting.length > 0) return 10 + 4 * Math.max(...fitting.map((face) => face.path.length)) + own;
+  if (folder === '') return 2 + own;
+  if (path.startsWith(`${folder}/`)) return 4 + 2 * folder.length + own;
+  return alone ? 1 : 0;
 }
 
-function httpUrl(url: string): URL | null {
-  if (!URL.canParse(url)) return null;
-  const parsed = new URL(url);
-  return parsed.protocol === 'http:' || parsed.protocol === 'https:' ? parsed : null;
+/** An extended card stands for the public one, whatever it repeats of it. */
+function extendedOf(best: InForce, kept: readonly Kept[], host: string | null, path: string): InForce {
+  const extended = best.card === null ? undefined : kept.findLast((k) => k.standsFor === best.card);
+  if (extended === undefined) return best;
+  const faces = facesAt(extended, host, path);
+  return { card: extended.card, faces: [...faces, ...best.faces] };
 }

@@ -1,5 +1,6 @@
 import type { AgentCard, AgentInterface, Binding, Dialect } from '../model/a2a.js';
-import type { Face, InForce } from './cardbook.js';
+import type { Face } from './card/faces.js';
+import type { InForce } from './cardbook.js';
 
 /** The interface that a request went to, its card, and the versions that are offered at its URL over its binding. */
 export interface Faced {

@@ -90,7 +90,7 @@ export function transcript({ pinnedKeys, apart = false }: TranscriptOptions): Tr
       const card = readCard(entry.responseDoc, entry.resultPointer, origin, pinnedKeys);
       const text = printed(card?.value);
       const request = { path: `${path}#extended`, claimed: sight.claimed };
-      if (card && !book.same(host, request, text)) book.fetched(card, request, text);
+      if (card) book.fetched(card, request, text, inForce.card);
     }
     return entry;
   }
@@ -108,10 +108,9 @@ export function transcript({ pinnedKeys, apart = false }: TranscriptOptions): Tr
     // A card file without an HTTP head around it has no status.
     const served = (status === 0 || (status >= 200 && status < 300)) && responseDoc !== null;
     const fetched = served ? readCard(responseDoc, '', origin, pinnedKeys) : null;
-    const request = { path, claimed: sight.claimed };
-    if (fetched && responseText !== null && !book.same(host, request, responseText)) {
-      book.fetched(fetched, { path: flat(path), claimed: sight.claimed }, responseText);
-    }
+    const request = { path: flat(path), claimed: sight.claimed };
+    if (fetched && responseText !== null) book.fetched(fetched, request, responseText, null);
+    else if (status === 304) book.confirmed(host, request);
     tried.tried(exchange, host, path, fetched !== null || status === 304);
     const { from, through, server } = askerOf(sight);
     return {

@@ -1,5 +1,7 @@
 import type { Json, JsonDoc } from './json.js';
 import type { Place } from './location.js';
+import type { SecurityAlternative, SecurityScheme } from './security.js';
+import type { CardSignature } from './signature.js';
 
 /**
  * One interface of an agent card, of either generation. `pointer` leads, inside the card's `doc`, to the object that
@@ -10,19 +12,43 @@ export interface AgentInterface {
   readonly binding: string;
   /** Protocol version as written; null where missing. */
   readonly version: string | null;
+  readonly tenant: string | null;
   readonly pointer: string;
 }
 
-/** One entry of a card's `signatures`. `pinned`: a key set given by the user holds its `kid`. Null: absent or unreadable. */
-export interface CardSignature {
-  readonly alg: string | null;
-  readonly kid: string | null;
-  readonly jku: string | null;
-  readonly pinned: boolean;
+/** An interface that a card names twice, and where it did first. */
+export interface RepeatedInterface {
+  readonly pointer: string;
+  readonly first: string;
+}
+
+export interface CardProvider {
+  readonly organization: string | null;
+  readonly url: string | null;
   readonly pointer: string;
 }
 
-/** An agent card of any generation in one shape. Absent capabilities are null. */
+/** Modes and requirements of a skill are null where it leaves them to the card. */
+export interface CardSkill {
+  readonly id: string | null;
+  readonly name: string | null;
+  readonly tags: readonly string[];
+  readonly inputModes: readonly string[] | null;
+  readonly outputModes: readonly string[] | null;
+  readonly requirements: readonly SecurityAlternative[] | null;
+  readonly pointer: string;
+}
+
+export interface CardExtension {
+  readonly uri: string | null;
+  readonly required: boolean;
+  readonly pointer: string;
+}
+
+/**
+ * An agent card of any generation in one shape. Absent capabilities are null. Interfaces are in order of preference;
+ * pointers lead from the root of `doc`. Lists are capped.
+ */
 export interface AgentCard {
   readonly exchange: number;
   readonly doc: JsonDoc;
@@ -34,9 +60,21 @@ export interface AgentCard {
   /** `0.1`, `0.2`, `0.3`, `1.0`, `1.0-rc`, `hybrid` (0.3 and 1.0 halves) or `unknown`. */
   readonly generation: '0.1' | '0.2' | '0.3' | '1.0' | '1.0-rc' | 'hybrid' | 'unknown';
   readonly interfaces: readonly AgentInterface[];
+  readonly repeated: readonly RepeatedInterface[];
+  readonly description: string | null;
+  readonly provider: CardProvider | null;
+  readonly inputModes: readonly string[];
+  readonly outputModes: readonly string[];
+  readonly skills: readonly CardSkill[];
+  readonly extensions: readonly CardExtension[];
+  readonly securitySchemes: readonly SecurityScheme[];
+  /** Null where the card says nothing of it; empty where it says that nothing is required. */
+  readonly requirements: readonly SecurityAlternative[] | null;
   readonly streaming: boolean | null;
   readonly pushNotifications: boolean | null;
   readonly extendedCard: boolean | null;
+  /** 0.3 only. */
+  readonly stateTransitionHistory: boolean | null;
   /** Host (with port) that served it, from the Host field or the absolute target; null where unknown. */
   readonly host: string | null;
   readonly extended: boolean;

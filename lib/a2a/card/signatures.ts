@@ -1,0 +1,140 @@
+import { isObject, type Json, type JsonObject, listMember, member, textMember } from '../../model/json.js';
+import type { CardSignature, SignatureFlaw } from '../../model/signature.js';
+
+/** Signatures that are looked at per card. */
+const MAX_SIGNATURES = 16;
+const MAX_PROTECTED = 16_384;
+const BASE64URL = /^[\w-]*$/;
+const SHARED_SECRET = /^HS\d+$/i;
+
+/** The signatures of a card, decoded (RFC 7515 §7.2.1 with a detached payload). */
+export function signaturesOf(
+  card: JsonObject,
+  root: string,
+  pinnedKeys: ReadonlySet<string>,
+): readonly CardSignature[] {
+  return listMember(card, 'signatures')
+    .slice(0, MAX_SIGNATURES)
+    .map((signature, i) => decoded(signature, `${root}/signatures/${i}`, pinnedKeys));
+}
+
+function decoded(signature: Json, pointer: string, pinnedKeys: ReadonlySet<string>): CardSignature {
+  const jws = {
+    protected: textMember(signature, 'protected') ?? '',
+    signature: textMember(signature, 'signature') ?? '',
+  };
+  const parsed = parse(jws.protected);
+  const header = 'header' in parsed ? parsed.header : null;
+  const open = member(signature, 'header');
+  const read = (name: string) => textMember(header, name) ?? textMember(open, name);
+  const kid = read('kid');
+  return {
+    alg: read('alg'),
+    kid,
+    typ: read('typ'),
+    jku: read('jku'),
+    jws,
+    flaw: flawOf(signature, parsed, pointer),
+    pinned: kid !== null && pinnedKeys.has(kid),
+    check: null,
+    pointer,
+  };
+}
+
+type Parsed = { readonly header: JsonObject } | { readonly fault: string } | { readonly tooLong: true };
+
+/** A2A 1.0 §4.4.7, then §8.4.2; the first that is not so. */
+function flawOf(signature: Json, parsed: Parsed, pointer: string): SignatureFlaw | null {
+  const flaw = (kind: SignatureFlaw['kind'], detail: string, at = ''): SignatureFlaw => ({
+    kind,
+    detail,
+    pointer: `${pointer}${at}`,
+  });
+  if (!isObject(signature))
+    return flaw('malformed', 'a signature is no object; expected `protected` and `signature`');
+  const shapeless = partFault(signature, 'protected') ?? partFault(signature, 'signature');
+  // Whoever signs with no algorithm leaves the signature empty.
+  if (shapeless !== null && !('header' in parsed && isNone(parsed.header)))
+    return flaw('malformed', shapeless.detail, shapeless.at);
+  if ('tooLong' in parsed) return null;
+  if ('fault' in parsed) return flaw('malformed', parsed.fault, '/protected');
+  const { header } = parsed;
+  const twice = Object.keys(header).find((name) => member(member(signature, 'header'), name) !== undefined);
+  if (twice !== undefined)
+    return flaw(
+      'malformed',
+      `\`${twice.slice(0, 60)}\` stands in both headers of a signature; expected in one`,
+      '/header',
+    );
+  const alg = member(header, 'alg');
+  if (typeof alg !== 'string' || alg === '')
+    return flaw('no-alg', `${lacking('alg', alg)} of a signature`, '/protected');
+  if (isNone(header)) return flaw('none', 'alg is `none`, which is no signature', '/protected');
+  if (SHARED_SECRET.test(alg))
+    return flaw(
+      'shared-secret',
+      `alg is \`${alg.slice(0, 20)}\`, whose secret everybody who checks must hold`,
+      '/protected',
+    );
+  if (Object.hasOwn(header, 'crit')) return flaw('crit', critDetail(member(header, 'crit')), '/protected');
+  const kid = member(header, 'kid');
+  if (typeof kid !== 'string' || kid === '')
+    return flaw('no-kid', `${lacking('kid', kid)} of a signature`, '/protected');
+  return null;
+}
+
+function isNone(header: JsonObject): boolean {
+  return textMember(header, 'alg')?.toLowerCase() === 'none';
+}
+
+function lacking(name: string, value: Json | undefined): string {
+  return value === undefined
+    ? `no \`${name}\` in the protected header`
+    : `\`${name}\` is ${shown(value)}, expected a text, in the protected header`;
+}
+
+function critDetail(crit: Json | undefined): string {
+  const names = Array.isArray(crit) ? crit.filter((name) => typeof name === 'string') : [];
+  return names.length === 0
+    ? `\`crit\` is ${shown(crit ?? null)}, expected a list of names, in the protected header of a signature`
+    : `\`crit\` asks a verifier to understand ${names
+        .slice(0, 3)
+        .map((name) => `\`${name.slice(0, 40)}\``)
+        .join(', ')}, which A2A does not define`;
+}
+
+function shown(value: Json): string {
+  return `\`${(JSON.stringify(value) ?? '').slice(0, 40)}\``;
+}
+
+function partFault(
+  signature: JsonObject,
+  name: string,
+): { readonly detail: string; readonly at: string } | null {
+  const value = member(signature, name);
+  const at = `/${name}`;
+  if (value === undefined) return { detail: `no \`${name}\` in a signature`, at: '' };
+  if (typeof value !== 'string') return { detail: `\`${name}\` is no text, expected base64url`, at };
+  if (value === '') return { detail: `\`${name}\` is empty, expected base64url`, at };
+  if (value.endsWith('=') && BASE64URL.test(value.replace(/={1,2}$/, '')))
+    return { detail: `\`${name}\` is padded with \`=\`, expected base64url without padding`, at };
+  const odd = BASE64URL.test(value) ? null : (/[^\w-]/.exec(value)?.[0] ?? null);
+  if (odd !== null) return { detail: `\`${name}\` holds \`${odd}\`, expected base64url`, at };
+  return value.length % 4 === 1 ? { detail: `\`${name}\` is cut, expected base64url`, at } : null;
+}
+
+/** The JSON object that a JWS protected header encodes in base64url (RFC 7515 §4). */
+function parse(text: string): Parsed {
+  if (text.length > MAX_PROTECTED) return { tooLong: true };
+  let value: Json;
+  try {
+    const latin = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(latin, (char) => char.charCodeAt(0));
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
+  } catch {
+    return { fault: '`protected` does not encode JSON, expected an object in base64url' };
+  }
+  return isObject(value)
+    ? { header: value }
+    : { fault: `\`protected\` encodes ${shown(value)}, expected an object` };
+}
