@@ -1,3 +1,4 @@
+import { migrations } from './a2a/migrate.js';
 import { rowOf } from './a2a/rows.js';
 import { transcript } from './a2a/transcript.js';
 import { exchanges } from './http/exchanges.js';
@@ -22,6 +23,8 @@ export interface PipelineOptions {
   readonly inflate: Inflate;
   readonly pinnedKeys?: ReadonlySet<string>;
   readonly rows?: boolean | 'steps';
+  /** Whether to write down what has to change for 1.0. */
+  readonly migrate?: boolean;
   /** Is shown every entry, also those out of scope. */
   readonly watch?: (entry: Entry) => void;
 }
@@ -59,6 +62,7 @@ export function pipeline(
   const http = several ?? exchanges({ inflate: options.inflate });
   const a2a = transcript({ pinnedKeys: options.pinnedKeys ?? new Set(), apart });
   const linter = lint(options);
+  const migrating = options.migrate ? migrations() : null;
   const kept: ExchangeRow[] = [];
   const anomalies: Anomaly[] = [];
   let folded = 0;
@@ -79,6 +83,7 @@ export function pipeline(
       for (const entry of a2a.push(item)) {
         options.watch?.(entry);
         if (options.rows && linter.covers(entry)) rows.push(rowOf(entry));
+        if (migrating !== null && linter.covers(entry)) migrating.push(entry);
         findings.push(...linter.push(entry));
       }
     }
@@ -120,6 +125,7 @@ export function pipeline(
         ...end,
         tasks: filtered(end.tasks, linter.coversTask),
         exchanges: options.rows === true ? kept.sort((a, b) => a.index - b.index) : null,
+        migration: migrating?.migration() ?? null,
         findings: reading.encoded?.() ? linter.findings().map(unshown) : linter.findings(),
         rules: linter.tallies(),
         skips: linter.skips(),

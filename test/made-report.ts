@@ -86,8 +86,7 @@ export function capture(text: string | Uint8Array, more: Partial<CaptureReport> 
     truncated: false,
     bodies: { exact: 2, restored: 0, reformatted: 0 },
     counts: {
-      migration: null,
-    exchanges: 2,
+      exchanges: 2,
       cardFetches: 1,
       calls: 1,
       polls: 0,
@@ -106,6 +105,7 @@ export function capture(text: string | Uint8Array, more: Partial<CaptureReport> 
     ],
     cards: [],
     exchanges: [],
+    migration: null,
     tasks: [],
     findings: [],
     rules: [{ id: 'task-state-unknown', severity: 'error', judged: 2, skipped: 0, findings: 0 }],

@@ -4,7 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { main } from '../lib/cli/main.js';
 
 /** What each kind of golden holds. `UPDATE=1 npm test` writes them anew; read them before committing. */
-const formats = { findings: 'compact', outline: 'outline', json: 'json' } as const;
+const formats = {
+  findings: ['compact'],
+  outline: ['outline'],
+  json: ['json'],
+  dialect: ['dialect', '--width', '80'],
+  migrate: ['dialect', '--migrate', '--width', '80'],
+} as const;
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 const root = new URL('../', import.meta.url);
 const folder = new URL('samples/', root);
@@ -20,10 +26,10 @@ const samples = new Map(
 const stems = [...samples.keys()];
 
 const goldens = names.flatMap((name) => {
-  const [, stem = '', kind] = /^(.+)\.(findings|outline|json)$/.exec(name) ?? [];
-  return kind === 'findings' || kind === 'outline' || kind === 'json'
-    ? [{ name, stem, format: formats[kind] }]
-    : [];
+  const [, stem = '', ending = ''] = /^(.+)\.(findings|outline|json|dialect|migrate)$/.exec(name) ?? [];
+  return Object.entries(formats).flatMap(([kind, format]) =>
+    kind === ending ? [{ name, stem, kind, format }] : [],
+  );
 });
 
 /** What the command line writes to standard output. */
@@ -75,14 +81,14 @@ test('what README.md calls clean has no finding, what it calls broken has one', 
 
 describe.each(goldens)('$name', ({ name, stem, format }) => {
   test('is what comes out', async () => {
-    const fresh = await said(`samples/${samples.get(stem)}`, '--format', format);
+    const fresh = await said(`samples/${samples.get(stem)}`, '--format', ...format);
     const file = new URL(name, folder);
     if (process.env.UPDATE) writeFileSync(file, fresh);
     expect(fresh).toBe(readFileSync(file, 'utf8'));
   });
 });
 
-describe.each(goldens.filter(({ format }) => format === 'json'))('$name', ({ name }) => {
+describe.each(goldens.filter(({ kind }) => kind === 'json'))('$name', ({ name }) => {
   test('is as the schema says', () => {
     const schema = JSON.parse(readFileSync(new URL('lib/report/report.schema.json', root), 'utf8'));
     const options = {

@@ -5,6 +5,7 @@ import { packageFacts } from './package.js';
 const EXAMPLES: readonly (readonly [string, string])[] = [
   ['a2a-lint session.log', 'what crossed, and what was wrong'],
   ['a2a-lint --format outline session.log', 'one line per exchange'],
+  ['a2a-lint --format dialect --migrate session.log', 'who speaks which version; what 1.0 changes'],
   ['tail -n +1 session.log | a2a-lint -', 'from standard input'],
   ['a2a-lint --merge client.pcap agent.pcap', 'both ends of the calls as one timeline'],
   ['a2a-lint --pair sent.bin received.bin', 'what a client sent and what it got, a file each'],

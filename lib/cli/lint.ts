@@ -32,7 +32,7 @@ export interface Run {
   readonly style: ReportOptions;
 }
 
-const ROWS = { text: false, compact: false, outline: 'steps', json: true } as const;
+const ROWS = { text: false, compact: false, outline: 'steps', dialect: 'steps', json: true } as const;
 
 /**
  * Lints the captures one after the other; a status for each, null where the reader of the report went away meanwhile.
@@ -53,6 +53,7 @@ export function* lintAll(
       inputFormat: run.options.inputFormat,
       inflate,
       rows: ROWS[run.options.format],
+      migrate: run.options.migrate ?? false,
     });
     if (typeof opened === 'string') {
       ends.complain(opened);

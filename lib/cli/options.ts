@@ -17,6 +17,7 @@ export interface LintOptions {
   readonly failOn?: FailOn;
   readonly quiet?: true;
   readonly unfold?: true;
+  readonly migrate?: true;
   readonly only: readonly string[];
   readonly off: readonly string[];
   readonly host: readonly string[];

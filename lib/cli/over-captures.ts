@@ -24,6 +24,8 @@ export async function overCaptures(
   io: Io,
   work: Work,
 ): Promise<number> {
+  if (options.migrate && options.format !== 'dialect')
+    throw new Trouble('--migrate is told by --format dialect only');
   const chosen = ruleset(rules, options);
   const keys = pinnedKeys(options.jwks);
   if (named.filter((file) => file === '-').length > 1)

@@ -1,5 +1,6 @@
 import type { Reporter } from '../model/report.js';
 import { compactReporter } from './compact.js';
+import { dialectReporter } from './dialect.js';
 import { jsonReporter } from './json.js';
 import { type LiveReporter, written } from './live.js';
 import { outlineReporter } from './outline.js';
@@ -21,6 +22,7 @@ export const LIVE_REPORTERS = {
   text: textReporter,
   compact: compactReporter,
   outline: outlineReporter,
+  dialect: dialectReporter,
   json: jsonReporter,
 } as const satisfies Readonly<Record<string, LiveReporter>>;
 

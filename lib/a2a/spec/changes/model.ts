@@ -1,0 +1,117 @@
+import { ALL, type Change, HTTP, REST, rows } from './change.js';
+
+/** What messages, tasks and events are made of (rows 35 to 47). */
+export const MODEL: readonly Change[] = [
+  ...rows('model', HTTP, [
+    {
+      row: 35,
+      rpc: 'user',
+      rest: 'ROLE_USER',
+      now: 'ROLE_USER',
+      tell: 'conclusive',
+      todo: 'write roles as `ROLE_USER` and `ROLE_AGENT`',
+    },
+    {
+      row: 36,
+      rpc: 'working',
+      rest: 'TASK_STATE_WORKING',
+      now: 'TASK_STATE_WORKING',
+      tell: 'conclusive',
+      todo: 'write states as `TASK_STATE_…`',
+    },
+    {
+      row: 37,
+      rpc: 'canceled',
+      rest: 'TASK_STATE_CANCELLED',
+      now: 'TASK_STATE_CANCELED',
+      tell: 'conclusive',
+      todo: 'write `TASK_STATE_CANCELED`, with one L',
+    },
+    {
+      row: 38,
+      rpc: 'unknown',
+      rest: 'TASK_STATE_UNSPECIFIED',
+      now: 'TASK_STATE_UNSPECIFIED',
+      tell: 'conclusive',
+      todo: 'give every task a real state: 1.0 has none for `unknown`',
+    },
+  ]),
+  ...rows('model', REST, [
+    {
+      row: 39,
+      rpc: 'parts',
+      rest: 'content',
+      now: 'parts',
+      tell: 'conclusive',
+      todo: 'call the content of a message `parts`',
+    },
+  ]),
+  ...rows('model', HTTP, [
+    {
+      row: 40,
+      rpc: 'parts[].kind',
+      rest: null,
+      now: null,
+      tell: 'conclusive',
+      todo: 'leave `kind` out of parts: the member that holds the content tells them apart',
+    },
+    {
+      row: 41,
+      rpc: 'parts[].file.bytes',
+      rest: 'parts[].file.fileWithBytes',
+      now: 'parts[].raw',
+      tell: 'conclusive',
+      todo: 'write files flat: `raw` or `url`, with `mediaType` and `filename`',
+    },
+    {
+      row: 42,
+      rpc: 'parts[].data',
+      rest: 'parts[].data.data',
+      now: 'parts[].data',
+      tell: 'weak',
+      todo: 'put the value of a data part right into `data`: it may be any JSON',
+    },
+    {
+      row: 43,
+      rpc: 'kind',
+      rest: null,
+      now: null,
+      tell: 'conclusive',
+      todo: 'leave `kind` out of tasks, messages and events',
+    },
+    {
+      row: 44,
+      rpc: 'contextId',
+      rest: 'contextId',
+      now: 'contextId',
+      tell: 'none',
+      todo: 'expect tasks without `contextId`: 1.0 does not require it',
+    },
+    {
+      row: 45,
+      rpc: 'timestamp',
+      rest: 'timestamp',
+      now: 'timestamp',
+      tell: 'weak',
+      todo: 'write timestamps in UTC with `Z` and milliseconds',
+    },
+    {
+      row: 46,
+      rpc: 'metadata',
+      rest: 'metadata',
+      now: null,
+      tell: 'none',
+      todo: 'leave `metadata` out of requests that lost it',
+    },
+  ]),
+  ...rows('model', ALL, [
+    {
+      row: 47,
+      rpc: null,
+      rest: null,
+      now: null,
+      tell: 'none',
+      todo: 'nothing: artifact updates have no index in either',
+    },
+  ]),
+];

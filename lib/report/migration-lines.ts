@@ -1,0 +1,72 @@
+import type { Migration, MigrationItem, MigrationSide } from '../model/migration.js';
+import { paragraph } from '../text/width.js';
+import { count } from '../text/words.js';
+import type { CaptureView } from './capture-view.js';
+import { placeName } from './place-name.js';
+
+const SIDES: readonly (readonly [MigrationSide, string])[] = [
+  ['client', 'what the client sends'],
+  ['agent', 'what the agent sends'],
+  ['card', 'what the agent card says'],
+];
+const PLACES_SHOWN = 2;
+
+/** What has to change for 1.0, side by side, by the rows of the table of differences. */
+export function migrationLines({ older, items, more }: Migration, view: CaptureView): string[][] {
+  const { options, paint } = view.style;
+  if (items.length === 0) {
+    const none =
+      older === 0
+        ? 'to speak 1.0: nothing to change, no exchange speaks a version before it'
+        : 'to speak 1.0: nothing to change in what these exchanges show';
+    return [paragraph(none, options.width, '', '  ')];
+  }
+  const rows = new Set(items.map(({ side, change }) => `${side} ${change}`)).size;
+  const places = items.reduce((sum, item) => sum + item.count, 0);
+  const title = `to speak 1.0: ${count(rows, 'change')} in ${count(places, 'place')}`;
+  const blocks = SIDES.flatMap(([side, what]) =>
+    sideBlocks(
+      items.filter((item) => item.side === side),
+      what,
+      view,
+    ),
+  );
+  const rest = more === 0 ? [] : [[`and ${count(more, 'more spelling')}`]];
+  return [[paint.file(title)], ...blocks, ...rest];
+}
+
+function sideBlocks(items: readonly MigrationItem[], what: string, view: CaptureView): string[][] {
+  if (items.length === 0) return [];
+  const rows = new Map<number, MigrationItem[]>();
+  for (const item of items) rows.set(item.change, [...(rows.get(item.change) ?? []), item]);
+  return [[view.style.paint.rule(what)], ...[...rows.values()].map((own) => rowLines(own, view))];
+}
+
+/** One row of the table: what to do, then each spelling that has to go. */
+function rowLines(items: readonly MigrationItem[], view: CaptureView): string[] {
+  const [first] = items;
+  if (first === undefined) return [];
+  const { options, paint } = view.style;
+  const head = paragraph(first.todo, options.width, `${`${first.change}.`.padStart(4)} `, '     ');
+  return [...head, ...items.flatMap((item) => itemLines(item, view))].map((line, at) =>
+    at < head.length ? line : line.startsWith('         ') ? paint.dim(line) : line,
+  );
+}
+
+function itemLines({ from, to, count: times, places }: MigrationItem, view: CaptureView): string[] {
+  const { options, glyphs, say } = view.style;
+  const shown = places.slice(0, options.unfold ? places.length : PLACES_SHOWN);
+  const more = times - shown.length;
+  const where = shown.flatMap(({ exchange, event, at }, i) => {
+    const { view: own, place } = view.on(at);
+    const handle = event === null ? `x${exchange}` : `x${exchange}.${event}`;
+    const pointer = at.pointer === null || at.pointer === '' ? '' : ` ${at.pointer}`;
+    const rest = i === shown.length - 1 && more > 0 ? `, and ${more} more` : '';
+    const text = `${placeName(own.locator.locate(place), own)} ${handle}${say(pointer)}${rest}`;
+    return paragraph(text, options.width, '         ', '           ');
+  });
+  return [
+    ...paragraph(`${from} ${glyphs.arrow} ${to}`, options.width, '       ', '         ').map(say),
+    ...where,
+  ];
+}
