@@ -112,7 +112,7 @@ function askedOf({ rpc, requestDoc, target, claimed, asked }: Sight, how: Called
     rpc,
     spelling: how.is === 'rpc' ? how.spelling : null,
     route: how.is === 'rest' ? how.route : null,
-    grpcOlder: how.is === 'grpc' ? how.older : null,
+    grpc: how.is === 'grpc' ? how.call.dialect : null,
     body: how.is === 'rpc' ? rpc?.params : requestDoc?.value,
     contentType: asked?.contentType ?? null,
     claimed,
@@ -130,7 +130,7 @@ function operationOf(how: Called): Operation | null {
     case 'rest':
       return how.route?.operation ?? null;
     case 'grpc':
-      return how.operation;
+      return how.call.operation;
   }
 }
 

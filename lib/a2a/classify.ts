@@ -10,8 +10,8 @@ import { trimSlash, urlKey } from './head.js';
 import { isMcpMethod, isRpcResponse, meantForA2a } from './jsonrpc.js';
 import { matchRoute, type RouteMatch } from './rest.js';
 import type { Sight } from './sight.js';
-import { METHODS, type MethodSpelling, methodNamed } from './spec/methods.js';
-import { GRPC_03_NAMES, GRPC_SERVICES } from './spec/routes.js';
+import { type GrpcCall, grpcCall } from './spec/grpc.js';
+import { type MethodSpelling, methodNamed } from './spec/methods.js';
 import { CARD_PATHS, ROLES } from './spec/values.js';
 
 /** What an exchange is, before its dialect is told. */
@@ -19,7 +19,7 @@ export type Class =
   | { readonly is: 'card' }
   | { readonly is: 'rpc'; readonly spelling: MethodSpelling | null }
   | { readonly is: 'rest'; readonly route: RouteMatch | null }
-  | { readonly is: 'grpc'; readonly operation: Operation | null; readonly older: boolean }
+  | { readonly is: 'grpc'; readonly call: GrpcCall }
   | { readonly is: 'push' }
   | { readonly is: 'foreign'; readonly reason: string };
 
@@ -30,7 +30,7 @@ export function classify(sight: Sight, inForce: InForce, seen: Endpoints): Class
   const odd = oddMethod(sight);
   if (odd !== null) return foreign(odd);
   const grpc = grpcCall(target.path);
-  if (grpc !== null) return grpc;
+  if (grpc !== null) return { is: 'grpc', call: grpc };
 
   const spelling = rpc ? (methodNamed(rpc.method) ?? null) : null;
   if (isMcp(sight, spelling, seen)) {
@@ -42,13 +42,7 @@ export function classify(sight: Sight, inForce: InForce, seen: Endpoints): Class
 
   const route = matchRoute(method, target.path);
   const underRest = isUnderRest(sight, inForce, seen, route);
-  if (
-    route &&
-    rpc === null &&
-    (route.conclusive || underRest || asked?.a2aVersion != null || restAnswer(sight, route))
-  ) {
-    return { is: 'rest', route };
-  }
+  if (route && rpc === null && isRest(sight, route, underRest)) return { is: 'rest', route };
   const plain = plainGet(sight);
   if (plain !== null) return foreign(plain);
   if (isRpcUrl(sight, inForce, seen) || (rpc !== null && (asked?.a2aVersion != null || meantForA2a(rpc)))) {
@@ -84,18 +78,6 @@ function oddMethod({ method, asked, exchange }: Sight): string | null {
     : null;
 }
 
-const GRPC_NAMES: ReadonlyMap<string, Operation> = new Map(
-  METHODS.filter((m) => m.dialects.includes('1.0')).map((m) => [m.method, m.operation]),
-);
-
-function grpcCall(path: string): Class | null {
-  const older = path.startsWith(GRPC_SERVICES['0.3']);
-  if (!older && !path.startsWith(GRPC_SERVICES['1.0'])) return null;
-  const name = path.slice(path.lastIndexOf('/') + 1);
-  const operation = GRPC_NAMES.get(name) ?? (older ? GRPC_03_NAMES.get(name) : undefined) ?? null;
-  return { is: 'grpc', operation, older };
-}
-
 /** MCP by its methods, its header fields, or an endpoint that spoke it. A method of A2A alone is A2A all the same. */
 function isMcp(
   { rpc, asked, answered, target }: Sight,
@@ -126,11 +108,18 @@ function isUnderRest(
   route: RouteMatch | null,
 ): boolean {
   if (faces.some(({ face }) => face.binding === 'HTTP+JSON')) return true;
-  return route !== null && seen.rest.has(urlKey(target.host, route.base));
+  if (route === null || (route.wrongVerb && !route.conclusive)) return false;
+  return seen.rest.has(urlKey(target.host, route.base));
+}
+
+/** Whether a request on this route is A2A: one with the wrong verb only where an agent is known to be. */
+function isRest(sight: Sight, { conclusive, wrongVerb, ...route }: RouteMatch, underRest: boolean): boolean {
+  if (sight.asked?.a2aVersion != null || underRest) return true;
+  return !wrongVerb && (conclusive || restAnswer(sight, route.operation));
 }
 
 /** Whether the answer to a route that other APIs have too is A2A's. */
-function restAnswer({ responseDoc }: Sight, { operation }: RouteMatch): boolean {
+function restAnswer({ responseDoc }: Sight, operation: Operation): boolean {
   const value = responseDoc?.value;
   if (!isObject(value)) return false;
   if (operation === 'GetTask')

@@ -33,8 +33,8 @@ export interface Asked {
   readonly rpc: RpcRequest | null;
   readonly spelling: MethodSpelling | null;
   readonly route: RouteMatch | null;
-  /** Over gRPC: whether the path names the package of 0.3. */
-  readonly grpcOlder: boolean | null;
+  /** Over gRPC: what package and method in the path tell. */
+  readonly grpc: Dialect | null;
   readonly body: Json | undefined;
   readonly contentType: string | null;
   readonly claimed: string | null;
@@ -50,9 +50,8 @@ export const UNKNOWN: Side = { dialect: 'unknown', envelope: 'unknown', evidence
 
 /** 0.3 reference §15.2: method or route, then body, then header, card, and earlier traffic on the URL. */
 export function requestSide(asked: Asked): Side {
-  if (asked.grpcOlder !== null) {
-    const dialect = asked.grpcOlder ? '0.3-proto' : '1.0';
-    return { dialect, envelope: dialect, evidence: ['the package in the path'] };
+  if (asked.grpc !== null) {
+    return { dialect: asked.grpc, envelope: asked.grpc, evidence: ['the package in the path'] };
   }
   return asked.binding === 'HTTP+JSON' ? restRequest(asked) : rpcRequestSide(asked);
 }

@@ -1,4 +1,5 @@
-import type { Dialect, Operation } from '../../model/a2a.js';
+import type { Dialect, Operation } from '../../model/dialect.js';
+import { ALIASES, OPERATIONS, type Version } from './operations.js';
 
 /** One spelling of an operation as a JSON-RPC method. `slip`: a name that some text or SDK uses beside the right one. */
 export interface MethodSpelling {
@@ -8,51 +9,34 @@ export interface MethodSpelling {
   readonly slip: boolean;
 }
 
-const v1: readonly Dialect[] = ['1.0', '1.0-rc'];
-const rc: readonly Dialect[] = ['1.0-rc'];
-const v03: readonly Dialect[] = ['0.3-rpc'];
-const shared: readonly Dialect[] = ['0.1', '0.3-rpc'];
-const v01: readonly Dialect[] = ['0.1'];
+/** The dialects that a version's column stands for over JSON-RPC; drafts of 1.0 have its names. */
+const SPEAKS: Readonly<Record<Version, readonly Dialect[]>> = {
+  '1.0': ['1.0', '1.0-rc'],
+  '0.3': ['0.3-rpc'],
+  '0.1': ['0.1'],
+};
 
-const row = (method: string, operation: Operation, dialects: readonly Dialect[], slip = false) => ({
-  method,
-  operation,
-  dialects,
-  slip,
-});
+/** Every method of the table of operations, 1.0 first, then what is beside it. 0.1 and 0.3 share some of their names. */
+export const METHODS: readonly MethodSpelling[] = [...tabled(), ...beside()];
 
-/** A2A 1.0 §9.4, 0.3 §7, the 0.1 generation, release candidates, and known slips. */
-export const METHODS: readonly MethodSpelling[] = [
-  row('SendMessage', 'SendMessage', v1),
-  row('SendStreamingMessage', 'SendStreamingMessage', v1),
-  row('GetTask', 'GetTask', v1),
-  row('ListTasks', 'ListTasks', v1),
-  row('CancelTask', 'CancelTask', v1),
-  row('SubscribeToTask', 'SubscribeToTask', v1),
-  row('CreateTaskPushNotificationConfig', 'CreateTaskPushNotificationConfig', v1),
-  row('GetTaskPushNotificationConfig', 'GetTaskPushNotificationConfig', v1),
-  row('ListTaskPushNotificationConfigs', 'ListTaskPushNotificationConfigs', v1),
-  row('DeleteTaskPushNotificationConfig', 'DeleteTaskPushNotificationConfig', v1),
-  row('GetExtendedAgentCard', 'GetExtendedAgentCard', v1),
-  row('SetTaskPushNotificationConfig', 'CreateTaskPushNotificationConfig', rc),
-  row('ListTaskPushNotificationConfig', 'ListTaskPushNotificationConfigs', rc),
-  row('message/send', 'SendMessage', v03),
-  row('message/stream', 'SendStreamingMessage', v03),
-  row('tasks/get', 'GetTask', shared),
-  row('tasks/cancel', 'CancelTask', shared),
-  row('tasks/resubscribe', 'SubscribeToTask', shared),
-  row('tasks/pushNotificationConfig/set', 'CreateTaskPushNotificationConfig', v03),
-  row('tasks/pushNotificationConfig/get', 'GetTaskPushNotificationConfig', v03),
-  row('tasks/pushNotificationConfig/list', 'ListTaskPushNotificationConfigs', v03),
-  row('tasks/pushNotificationConfig/delete', 'DeleteTaskPushNotificationConfig', v03),
-  row('agent/getAuthenticatedExtendedCard', 'GetExtendedAgentCard', v03),
-  row('agent/authenticatedExtendedCard', 'GetExtendedAgentCard', v03, true),
-  row('tasks/list', 'ListTasks', v03, true),
-  row('tasks/send', 'SendMessage', v01),
-  row('tasks/sendSubscribe', 'SendStreamingMessage', v01),
-  row('tasks/pushNotification/set', 'CreateTaskPushNotificationConfig', v01),
-  row('tasks/pushNotification/get', 'GetTaskPushNotificationConfig', v01),
-];
+function tabled(): readonly MethodSpelling[] {
+  const found = new Map<string, MethodSpelling>();
+  for (const version of ['1.0', '0.3', '0.1'] as const) {
+    for (const { operation, spelled } of OPERATIONS) {
+      const method = spelled.JSONRPC[version];
+      if (method === null) continue;
+      const others = found.get(method)?.dialects ?? [];
+      found.set(method, { method, operation, dialects: [...SPEAKS[version], ...others], slip: false });
+    }
+  }
+  return [...found.values()];
+}
+
+function beside(): readonly MethodSpelling[] {
+  return ALIASES.filter(({ binding }) => binding === 'JSONRPC').map(
+    ({ operation, spelled, dialect, slip }) => ({ method: spelled, operation, dialects: [dialect], slip }),
+  );
+}
 
 const byMethod = new Map(METHODS.map((spelling) => [spelling.method, spelling]));
 
@@ -63,9 +47,7 @@ export function methodNamed(method: string): MethodSpelling | undefined {
 
 /** How `operation` is called over JSON-RPC in 1.0 or 0.3; null where that version has no such method. */
 export function methodFor(operation: Operation, version: '1.0' | '0.3'): string | null {
-  const dialect = version === '1.0' ? '1.0' : '0.3-rpc';
-  const found = METHODS.find((m) => m.operation === operation && !m.slip && m.dialects.includes(dialect));
-  return found?.method ?? null;
+  return OPERATIONS.find((facts) => facts.operation === operation)?.spelled.JSONRPC[version] ?? null;
 }
 
 const fold = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');

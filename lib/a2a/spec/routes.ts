@@ -1,8 +1,10 @@
-import type { Operation } from '../../model/a2a.js';
+import type { Operation } from '../../model/dialect.js';
+import { ALIASES, OPERATIONS } from './operations.js';
 
 /**
- * One HTTP+JSON route below the interface's URL. `{id}` and `{config}` stand for one segment each; a verb after `:`
- * belongs to the last segment. `v1`: only behind a literal `/v1`. `conclusive`: no other API is likely to have it.
+ * One HTTP+JSON route below the interface's URL, without `/v1`. `{id}` and `{config}` stand for one segment each; a verb
+ * after `:` belongs to the last segment. `v1`: only behind a literal `/v1`. `conclusive`: no other API is likely to
+ * have it. `older`: of 0.2.
  */
 export interface Route {
   readonly verbs: readonly string[];
@@ -10,40 +12,32 @@ export interface Route {
   readonly operation: Operation;
   readonly v1: boolean;
   readonly conclusive: boolean;
+  readonly older: boolean;
 }
 
-const row = (verbs: string, path: string, operation: Operation, conclusive: boolean, v1 = false): Route => ({
-  verbs: verbs.split(' '),
-  path,
-  operation,
-  v1,
-  conclusive,
-});
+/** Paths that many an API has. */
+const COMMON: ReadonlySet<string> = new Set(['/tasks', '/tasks/{id}', '/card']);
 
-/** A2A 1.0 §11.3, 0.3 §3.5.6 and its proto. Subscribe is POST in the text and GET in the proto of both. */
+/** Every route of the table of operations, and what is beside it (A2A 1.0 §11.3, 0.3 §3.5.6 and its proto). */
 export const ROUTES: readonly Route[] = [
-  row('POST', '/message:send', 'SendMessage', true),
-  row('POST', '/message:stream', 'SendStreamingMessage', true),
-  row('GET', '/tasks/{id}', 'GetTask', false),
-  row('GET', '/tasks', 'ListTasks', false),
-  row('POST', '/tasks/{id}:cancel', 'CancelTask', true),
-  row('POST GET', '/tasks/{id}:subscribe', 'SubscribeToTask', true),
-  row('POST', '/tasks/{id}/pushNotificationConfigs', 'CreateTaskPushNotificationConfig', true),
-  row('GET', '/tasks/{id}/pushNotificationConfigs', 'ListTaskPushNotificationConfigs', true),
-  row('GET', '/tasks/{id}/pushNotificationConfigs/{config}', 'GetTaskPushNotificationConfig', true),
-  row('DELETE', '/tasks/{id}/pushNotificationConfigs/{config}', 'DeleteTaskPushNotificationConfig', true),
-  row('POST', '/task/{id}/pushNotificationConfigs', 'CreateTaskPushNotificationConfig', true, true),
-  row('GET', '/extendedAgentCard', 'GetExtendedAgentCard', true),
-  row('GET', '/card', 'GetExtendedAgentCard', false, true),
-  row('GET', '/agent/authenticatedExtendedCard', 'GetExtendedAgentCard', true),
+  ...OPERATIONS.flatMap(({ operation, spelled }) => {
+    const { '1.0': v10, '0.3': v03 } = spelled['HTTP+JSON'];
+    const routes = [v10, v03].flatMap((spelling) =>
+      spelling === null ? [] : [routeOf(spelling, operation)],
+    );
+    // Most of 0.3's are those of 1.0 behind `/v1`, and one entry stands for both.
+    return routes.filter(({ path, v1 }) => !v1 || !routes.some((other) => !other.v1 && other.path === path));
+  }),
+  ...ALIASES.filter(({ binding }) => binding === 'HTTP+JSON').map(({ operation, spelled, dialect }) =>
+    routeOf(spelled, operation, dialect === '0.2'),
+  ),
 ];
 
-/** gRPC paths: package of the service, and the names that differ between the generations (A2A 1.0 §10, 0.3 §3.2.2). */
-export const GRPC_SERVICES = { '1.0': '/lf.a2a.v1.A2AService/', '0.3': '/a2a.v1.A2AService/' } as const;
-
-/** gRPC method names of 0.3 that 1.0 spells otherwise. */
-export const GRPC_03_NAMES: ReadonlyMap<string, Operation> = new Map([
-  ['TaskSubscription', 'SubscribeToTask'],
-  ['GetAgentCard', 'GetExtendedAgentCard'],
-  ['ListTaskPushNotificationConfig', 'ListTaskPushNotificationConfigs'],
-]);
+/** Reads a spelling of the table, as `POST GET /v1/tasks/{id}:subscribe`. */
+function routeOf(spelled: string, operation: Operation, older = false): Route {
+  const words = spelled.split(' ');
+  const whole = words.at(-1) ?? '';
+  const v1 = whole.startsWith('/v1/');
+  const path = v1 ? whole.slice('/v1'.length) : whole;
+  return { verbs: words.slice(0, -1), path, operation, v1, conclusive: !COMMON.has(path), older };
+}
