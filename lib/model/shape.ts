@@ -67,6 +67,11 @@ export interface ShapeFault {
   readonly says: string;
   /** The dialects in which what stands there would be right, as `0.3 over JSON-RPC`; null for none. */
   readonly rightIn: string | null;
+  /**
+   * Where a member stands under another name than its dialect gives it (snake_case, another dialect's, misspelled): of
+   * a missing one the name that is there, of an unknown one the name that it ought to have. Else null.
+   */
+  readonly twin: string | null;
   /** Receivers live without it (`kind` of 0.3): a warning at most. */
   readonly soft: boolean;
   readonly side: 'request' | 'response';
