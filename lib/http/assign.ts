@@ -223,7 +223,8 @@ function hasBegun({ requests, responses }: Connection): boolean {
   return requests.startLine !== '' || responses.startLine !== '';
 }
 
-function fits(half: Half, { bytes, form }: Segment): boolean {
+/** Whether a block can be the next part of what one Direction of a connection waits for. */
+export function fits(half: Half, { bytes, form }: Segment): boolean {
   switch (half.expects) {
     case 'sized':
       return fitsSized(bytes, half.remaining, form);

@@ -65,6 +65,13 @@ export function isStreamHead(bytes: Uint8Array): boolean {
   return /\ntransfer-encoding:[^\n]*chunked|\ncontent-type:\s*text\/event-stream/i.test(head);
 }
 
+/** Whether a block begins with a response head that names a content coding, so that its body tells nothing as it stands. */
+export function isCodedHead(bytes: Uint8Array): boolean {
+  const end = bodyStart(bytes);
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(end, 16384)).toString('latin1');
+  return /\ncontent-encoding:[ \t]*(?!identity)[a-z]/i.test(head);
+}
+
 /** Whether a block can be (the next part of) a body that still waits for `due` bytes. */
 export function fitsSized(bytes: Uint8Array, due: number, form: SegmentForm): boolean {
   if (bytes.length === due) return true;

@@ -1,6 +1,6 @@
 import type { Segment } from '../model/capture.js';
 import type { HttpRequest } from '../model/http.js';
-import { beginsEvent, bodyStart, endsEvent, startsResponse } from './block.js';
+import { beginsEvent, bodyStart, endsEvent, isCodedHead, startsResponse } from './block.js';
 import type { Connection, Pending } from './connection.js';
 import { type Identity, identityOf } from './identity.js';
 import type { RequestHead } from './sink.js';
@@ -74,10 +74,16 @@ export function chooser(): Chooser {
     identity: Identity | null,
     best: readonly Connection[],
   ): Choice | null {
-    const told = identity ? null : (continued(block, best) ?? ended(best) ?? outlived(best));
+    const opaque = identity !== null || best.some(isCoded);
+    const told = opaque ? null : (continued(block, best) ?? ended(best) ?? outlived(best));
     if (told) return { connection: told, rivals: [], ground: 'told' };
     const repeats = Buffer.compare(latest.bytes, block) === 0;
     return newest(best, repeats ? latest.served : [], asked, (it) => identitiesIn(known.get(it)?.first));
+  }
+
+  /** Whether what a stream says is compressed, so that nothing shows where its events begin and end. */
+  function isCoded(connection: Connection): boolean {
+    return known.get(connection)?.first.some(({ bytes }) => isCodedHead(bytes)) ?? false;
   }
 
   /** The one stream in the middle of an event, where the block begins none. */

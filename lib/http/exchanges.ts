@@ -7,6 +7,7 @@ import { assigner } from './assign.js';
 import { type OpenConnection, openConnection, type Surroundings } from './connection.js';
 import { exchangeOf } from './records.js';
 import { openStrangers } from './strangers.js';
+import { turner } from './turned.js';
 
 /** Named connections kept though nothing is open on them; beyond that the ones longest unused are let go. */
 const MOST_IDLE = 1024;
@@ -34,6 +35,8 @@ export function exchanges(options: ExchangesOptions): Exchanges {
   const named = new Map<string, OpenConnection>();
   /** Inferred connections, oldest first, and when (in blocks) each was last fed. */
   const open: OpenConnection[] = [];
+  /** Those of them that the server began: its calls to webhooks. */
+  const back: OpenConnection[] = [];
   const fed = new Map<string, number>();
   const strangers = openStrangers();
   let out: HttpItem[] = [];
@@ -53,18 +56,21 @@ export function exchanges(options: ExchangesOptions): Exchanges {
     },
   };
 
-  const assign = assigner({ open, add: infer }, deliver, around.emit);
+  const assign = assigner({ open, add: () => infer(open) }, deliver, around.emit);
+  const assignBack = assigner({ open: back, add: () => infer(back) }, deliver, around.emit);
+  const turn = turner(open, back);
 
-  function infer(): OpenConnection {
+  function infer(among: OpenConnection[]): OpenConnection {
     const connection = openConnection(`c${++inferred}`, false, around);
-    if (open.length >= MOST_INFERRED) giveUpStalest();
-    open.push(connection);
+    if (among.length >= MOST_INFERRED) giveUpStalest(among);
+    among.push(connection);
     return connection;
   }
 
   function deliver({ segment, connection }: { segment: Segment; connection: { id: string } }): void {
     fed.set(connection.id, ++blocks);
-    const target = open.find((each) => each.id === connection.id);
+    const hasId = (each: OpenConnection): boolean => each.id === connection.id;
+    const target = open.find(hasId) ?? back.find(hasId);
     if (target) target.feed(segment);
     else {
       const at = placeOf(segment.offset, segment.bytes.length);
@@ -73,10 +79,10 @@ export function exchanges(options: ExchangesOptions): Exchanges {
     }
   }
 
-  function giveUpStalest(): void {
-    const [stalest] = open.toSorted((a, b) => (fed.get(a.id) ?? 0) - (fed.get(b.id) ?? 0));
+  function giveUpStalest(among: OpenConnection[]): void {
+    const [stalest] = among.toSorted((a, b) => (fed.get(a.id) ?? 0) - (fed.get(b.id) ?? 0));
     if (!stalest) return;
-    open.splice(open.indexOf(stalest), 1);
+    among.splice(among.indexOf(stalest), 1);
     fed.delete(stalest.id);
     stalest.end(reached);
   }
@@ -105,18 +111,20 @@ export function exchanges(options: ExchangesOptions): Exchanges {
     }
   }
 
-  function feed(segment: Segment): void {
-    const refused = strangers.refuses(segment);
+  function feed(told: Segment): void {
+    const refused = strangers.refuses(told);
     if (refused !== null) {
       if (refused.anomaly !== null) out.push(refused.anomaly);
       return;
     }
-    reached = { offset: segment.offset + segment.bytes.length, length: 0 };
-    if (segment.connection === null) assign.push(segment);
+    reached = { offset: told.offset + told.bytes.length, length: 0 };
+    const { segment, turned } = turn.of(told);
+    if (segment.connection === null) (turned ? assignBack : assign).push(segment);
     else connectionOf(segment.connection).feed(segment);
   }
 
-  function close({ connection: id, by, how, at }: Close): void {
+  function close(told: Close): void {
+    const { connection: id, by, how, at } = turn.close(told);
     if (!named.get(id)?.close(by, how, at)) return;
     named.delete(id);
     last = null;
@@ -124,7 +132,7 @@ export function exchanges(options: ExchangesOptions): Exchanges {
 
   function gap({ connection, direction, length }: Gap): void {
     if (connection !== null) connectionOf(connection).gap(direction, length);
-    else for (const each of open) each.gap(direction, null);
+    else for (const each of [...open, ...back]) each.gap(direction, null);
   }
 
   function take(record: ExchangeRecord): void {
@@ -160,7 +168,8 @@ export function exchanges(options: ExchangesOptions): Exchanges {
     },
     end() {
       assign.end();
-      for (const connection of [...named.values(), ...open]) connection.end(reached);
+      assignBack.end();
+      for (const connection of [...named.values(), ...open, ...back]) connection.end(reached);
       named.clear();
       return drain().sort(byIndex);
     },
