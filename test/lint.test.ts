@@ -47,6 +47,7 @@ function call(index: number, more: Partial<Entry> & { readonly script?: Script }
     from: null,
     to: null,
     through: null,
+    tenant: null,
     shape: [],
     card: null,
     face: null,

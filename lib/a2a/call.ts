@@ -9,12 +9,16 @@ import { isLost } from './docs.js';
 import type { Endpoints } from './endpoints.js';
 import { errorTold } from './error.js';
 import { faceFor } from './face.js';
+import { urlKey } from './head.js';
+import { batchNamed } from './jsonrpc.js';
 import { endingOf } from './outcome.js';
 import { requestIds } from './request.js';
 import type { Sight } from './sight.js';
 import { MEDIA_TYPES } from './spec/values.js';
 import { closeOf, readEvents } from './stream.js';
+
 import type { Tasks } from './tasks.js';
+import { tenantOf } from './tenant.js';
 import { spokenBy, verdict } from './verdict.js';
 
 /** What of earlier traffic a call is read against, and who takes part. */
@@ -35,12 +39,14 @@ export function callOf(sight: Sight, how: Called, before: Before): Call | Poll |
   const asked = askedOf(sight, how, before);
   const { binding, operation } = asked;
   const request = requestSide(asked);
-  const ids = requestIds(operation, how, asked.body);
+  const ids = requestIds(operation, how, asked.body, exchange.request);
   const sse = eventsOf(sight);
   const events = sse && readEvents(sse, request, binding);
   const ending = endingOf(sight, binding, operation, request);
   const answer = events ? dialectOfEvents(events, request) : ending.side;
-  const faced = faceFor(before.inForce, binding, spokenBy(request, answer));
+  const spoken = spokenBy(request, answer);
+  const tenant = tenantOf(asked.body, asked.route, before.inForce.faces, spoken);
+  const faced = faceFor(before.inForce, binding, spoken, tenant);
 
   const told = events ? events.find((event) => event.taskId !== null || event.contextId !== null) : ending;
   const sends = operation === 'SendMessage' || operation === 'SendStreamingMessage';
@@ -67,6 +73,7 @@ export function callOf(sight: Sight, how: Called, before: Before): Call | Poll |
     rpc,
     taskId,
     contextId: told?.contextId ?? ids.contextId,
+    tenant,
     known: known?.known ?? null,
     outcome: ending.outcome,
     rpcError: ending.rpcError,
@@ -117,8 +124,14 @@ function askedOf({ rpc, requestDoc, target, claimed, asked }: Sight, how: Called
     contentType: asked?.contentType ?? null,
     claimed,
     inForce: before.inForce,
-    earlier: before.seen.lastDialect(target.key),
+    earlier: before.seen.lastDialect(spokenAt(target, how)),
   };
+}
+
+/** What names the place at which a dialect is spoken: the URL, or what stands before a route. */
+export function spokenAt({ key, host }: Sight['target'], how: Called): string {
+  if (how.is !== 'rest' || how.route === null) return key;
+  return urlKey(host, how.route.v1 ? `${how.route.base}/v1` : how.route.base);
 }
 
 const BINDINGS = { rpc: 'JSONRPC', rest: 'HTTP+JSON', grpc: 'GRPC' } as const;
@@ -134,8 +147,10 @@ function operationOf(how: Called): Operation | null {
   }
 }
 
-function spelledOf({ rpc, method, target }: Sight, how: Called): string {
+function spelledOf({ rpc, requestDoc, method, target }: Sight, how: Called): string {
   if (how.is === 'rest' && how.route) return how.route.spelled;
   if (how.is === 'rpc' && rpc) return rpc.method;
+  const batch = how.is === 'rpc' ? batchNamed(requestDoc?.value) : null;
+  if (batch !== null) return batch;
   return method === null ? '' : `${method} ${target.path}`;
 }

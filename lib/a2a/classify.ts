@@ -7,7 +7,7 @@ import type { Endpoints } from './endpoints.js';
 import { readPayload } from './event.js';
 import { foreignReason, plainGet } from './foreign.js';
 import { trimSlash, urlKey } from './head.js';
-import { isMcpMethod, isRpcResponse, meantForA2a } from './jsonrpc.js';
+import { batchMethods, isMcpMethod, isRpcResponse, meantForA2a } from './jsonrpc.js';
 import { matchRoute, type RouteMatch } from './rest.js';
 import type { Sight } from './sight.js';
 import { type GrpcCall, grpcCall } from './spec/grpc.js';
@@ -113,9 +113,9 @@ function isUnderRest(
 }
 
 /** Whether a request on this route is A2A: one with the wrong verb only where an agent is known to be. */
-function isRest(sight: Sight, { conclusive, wrongVerb, ...route }: RouteMatch, underRest: boolean): boolean {
+function isRest(sight: Sight, route: RouteMatch, underRest: boolean): boolean {
   if (sight.asked?.a2aVersion != null || underRest) return true;
-  return !wrongVerb && (conclusive || restAnswer(sight, route.operation));
+  return !route.wrongVerb && (route.conclusive || restAnswer(sight, route.operation));
 }
 
 /** Whether the answer to a route that other APIs have too is A2A's. */
@@ -137,9 +137,7 @@ function isRpcUrl({ target }: Sight, { faces }: InForce, seen: Endpoints): boole
 }
 
 function isBatch(value: Json | undefined): boolean {
-  if (!Array.isArray(value)) return false;
-  const method = member(value[0], 'method');
-  return typeof method === 'string' && methodNamed(method) !== undefined;
+  return batchMethods(value).some((method) => methodNamed(method) !== undefined);
 }
 
 /** A POST of a StreamResponse or of a bare task, or to a webhook that a push configuration named. */

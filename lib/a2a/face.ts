@@ -9,9 +9,14 @@ export interface Faced {
   readonly advertised: readonly string[];
 }
 
-/** Of the interfaces at a URL: those of the binding, the longest path, and among these the one of the dialect. */
-export function faceFor({ card, faces }: InForce, binding: Binding | null, dialect: Dialect): Faced {
-  const nearest = nearestFaces(faces, binding);
+/** Of the interfaces at a URL: those of the binding, the longest path, the tenant, and among these the one of the dialect. */
+export function faceFor(
+  { card, faces }: InForce,
+  binding: Binding | null,
+  dialect: Dialect,
+  tenant: string | null,
+): Faced {
+  const nearest = ofTenant(nearestFaces(faces, binding), tenant);
   const [only] = nearest;
   if (only === undefined) return { card, face: null, advertised: [] };
   if (nearest.length === 1) {
@@ -27,6 +32,13 @@ export function faceFor({ card, faces }: InForce, binding: Binding | null, diale
   }
   const faced = chosen ?? only;
   return { card: faced.card, face: faced.face, advertised: [...advertised] };
+}
+
+/** Those of the tenant that was named, if the card has any. */
+function ofTenant(faces: readonly Face[], tenant: string | null): readonly Face[] {
+  if (tenant === null || faces.length <= 1) return faces;
+  const own = faces.filter(({ face }) => face.tenant === tenant);
+  return own.length > 0 ? own : faces;
 }
 
 export function nearestFaces(faces: readonly Face[], binding: Binding | null): readonly Face[] {

@@ -1,5 +1,5 @@
 import type { Json, RpcRequest } from '../model/a2a.js';
-import { isObject, member } from '../model/json.js';
+import { isObject, member, textMember } from '../model/json.js';
 import { nearestMethod } from './spec/methods.js';
 
 /** A JSON-RPC request object with a method; null for anything else. */
@@ -12,6 +12,23 @@ export function rpcRequest(value: Json | undefined): RpcRequest | null {
     params: member(value, 'params'),
     version: member(value, 'jsonrpc'),
   };
+}
+
+const MAX_BATCH = 100;
+const MAX_NAMES = 3;
+
+/** The requests of a batch by their methods, as `batch of 2: GetTask, SendMessage`; null for what is no batch. */
+export function batchNamed(value: Json | undefined): string | null {
+  const methods = batchMethods(value);
+  if (!Array.isArray(value) || methods.length === 0) return null;
+  const names = methods.slice(0, MAX_NAMES).map((method) => method.slice(0, 60));
+  return `batch of ${value.length}: ${names.join(', ')}${value.length > names.length ? ', …' : ''}`;
+}
+
+/** Methods that the first requests of a batch call (JSON-RPC 2.0 §6). */
+export function batchMethods(value: Json | undefined): readonly string[] {
+  if (!Array.isArray(value)) return [];
+  return value.slice(0, MAX_BATCH).flatMap((item) => textMember(item, 'method') ?? []);
 }
 
 /** Whether a JSON value is a JSON-RPC response, by its members. */

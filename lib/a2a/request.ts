@@ -1,8 +1,10 @@
 import type { Json, Operation } from '../model/a2a.js';
+import type { HttpRequest } from '../model/http.js';
 import { member, textMember } from '../model/json.js';
 import type { Class } from './classify.js';
 import type { Endpoints } from './endpoints.js';
 import { targetOf } from './head.js';
+import { queryOf, textParameter } from './view/query.js';
 
 /** What a request names. */
 export interface RequestIds {
@@ -13,7 +15,12 @@ export interface RequestIds {
 const NO_IDS: RequestIds = { taskId: null, contextId: null };
 
 /** Ids in the params or body of a request; inside push operations 0.3 calls the task `id`, 1.0 `taskId`. */
-export function requestIds(operation: Operation | null, how: Class, params: Json | undefined): RequestIds {
+export function requestIds(
+  operation: Operation | null,
+  how: Class,
+  params: Json | undefined,
+  request: HttpRequest | null,
+): RequestIds {
   if (how.is === 'rest' && how.route?.taskId != null) return { taskId: how.route.taskId, contextId: null };
   switch (operation) {
     case null:
@@ -30,7 +37,13 @@ export function requestIds(operation: Operation | null, how: Class, params: Json
     case 'SubscribeToTask':
       return { taskId: textMember(params, 'id'), contextId: null };
     case 'ListTasks':
-      return { taskId: null, contextId: textMember(params, 'contextId') };
+      return {
+        taskId: null,
+        contextId:
+          how.is === 'rest' && request !== null
+            ? textParameter(queryOf(request), 'contextId')
+            : textMember(params, 'contextId'),
+      };
     case 'CreateTaskPushNotificationConfig':
       return { taskId: textMember(params, 'taskId') ?? textMember(params, 'id'), contextId: null };
     case 'GetTaskPushNotificationConfig':

@@ -114,7 +114,8 @@ function plainId(segment: string): string | null {
   return segment.endsWith(':cancel') || segment.endsWith(':subscribe') ? null : segment;
 }
 
-function decoded(segment: string): string {
+/** A path segment with its percent-encoding undone; as it stands where that cannot be. */
+export function decoded(segment: string): string {
   if (!segment.includes('%')) return segment;
   try {
     return decodeURIComponent(segment);

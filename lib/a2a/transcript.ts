@@ -4,7 +4,7 @@ import type { Exchange } from '../model/http.js';
 import { valueAt } from '../model/json.js';
 import { placeOf } from '../model/location.js';
 import { payloadSide } from './answer-dialect.js';
-import { type Called, callOf } from './call.js';
+import { type Called, callOf, spokenAt } from './call.js';
 import { readCard } from './card.js';
 import { cardBook, type InForce } from './cardbook.js';
 import { classify } from './classify.js';
@@ -81,7 +81,7 @@ export function transcript({ pinnedKeys, apart = false }: TranscriptOptions): Tr
     if (how.is === 'rpc' && answeredAsA2a(entry.outcome)) seen.rpc.add(key);
     if (how.is === 'rest' && how.route && answeredAsA2a(entry.outcome))
       seen.rest.add(urlKey(host, how.route.base));
-    seen.spoke(key, entry.dialect.spoken);
+    seen.spoke(spokenAt(sight.target, how), entry.dialect.spoken);
     learnWebhooks(entry.operation, entry.rpc ? entry.rpc.params : entry.requestDoc?.value, seen);
     tried.called(sight.exchange, host);
     record(entry, { tasks, intern, apart });

@@ -5,6 +5,7 @@ import type { Exchange, SseEvent } from './http.js';
 import type { Json, JsonDoc } from './json.js';
 import type { Place } from './location.js';
 import type { ShapeFault } from './shape.js';
+import type { StreamClose, TaskTimeline } from './timeline.js';
 
 export type { AgentCard, AgentInterface, DiscoveryAttempt, KeySetFetch } from './card.js';
 export type { Binding, Dialect, DialectVerdict, Operation } from './dialect.js';
@@ -12,6 +13,7 @@ export type { ErrorTold } from './error.js';
 export type { Json, JsonDoc } from './json.js';
 export type { Flaw, ObjectName, ShapeFault } from './shape.js';
 export type { CardSignature } from './signature.js';
+export type { Observation, StreamClose, StreamEnd, TaskTimeline, Via } from './timeline.js';
 
 /** How a call ended. `rpc-error`: with an error of the protocol, over HTTP+JSON too; `http-error`: with a bare status. */
 export type Outcome =
@@ -70,6 +72,8 @@ interface CallBase extends EntryBase {
   readonly rpc: RpcRequest | null;
   readonly taskId: string | null;
   readonly contextId: string | null;
+  /** Whose agent was asked, where several share a URL (1.0); null where the request names none. */
+  readonly tenant: string | null;
   readonly outcome: Outcome;
   /** The error that ended it, over either binding. */
   readonly rpcError: ErrorTold | null;
@@ -98,10 +102,6 @@ export interface Call extends CallBase {
 export interface Poll extends CallBase {
   readonly kind: 'poll';
 }
-
-/** How an event stream ended: `properly` (framing says so), `cut` (the connection broke), `left` (the client went),
- * `open` (the capture ended first, or cannot tell). */
-export type StreamClose = 'properly' | 'cut' | 'left' | 'open';
 
 /** An operation answered by an event stream. */
 export interface Stream extends CallBase {
@@ -144,63 +144,6 @@ export interface Foreign extends EntryBase {
 
 /** What was understood of one exchange. */
 export type Entry = CardFetch | Call | Poll | Stream | PushDelivery | Foreign;
-
-/** How a state became known. */
-export type Via = 'send' | 'poll' | 'stream' | 'subscribe' | 'push' | 'list' | 'cancel';
-
-/**
- * One moment at which the wire revealed a task's state. Equal neighbours from polls are one Observation with `count`.
- * `order` tells when the evidence crossed: numbers to compare within one capture (offsets, or times). `timestamp` is the status's own, as written.
- */
-export interface Observation {
-  readonly state: string;
-  readonly via: Via;
-  readonly exchange: number;
-  readonly event: number | null;
-  readonly contextId: string | null;
-  readonly timestamp: string | null;
-  readonly time: number | null;
-  readonly order: number;
-  /** When the request that drew it was sent, to compare with `order`; null where an agent pushed it unasked. */
-  readonly asked: number | null;
-  /** Its connection where the capture tells no order between connections, so that `order` says nothing across; else null. */
-  readonly connection: string | null;
-  readonly dialect: Dialect;
-  /** Where the state stands. */
-  readonly at: Place;
-  count: number;
-}
-
-/** One stream of a task, reduced to what later judgements need. */
-export interface StreamEnd {
-  readonly exchange: number;
-  readonly operation: Operation | null;
-  readonly dialect: Dialect;
-  readonly close: StreamClose;
-  readonly lastState: string | null;
-  /** True where the last event was an error event. */
-  readonly endedInError: boolean;
-  /** True where an event behind the one that told `lastState` could not be read. */
-  readonly unread: boolean;
-  /** 0.3: whether an event with `final: true` was seen. */
-  readonly finalSeen: boolean;
-  readonly lastEvent: number;
-  readonly lastStateAt: Place | null;
-  /** Where the stream's end stands (last chunk, or the last bytes seen). */
-  readonly endAt: Place;
-  /** When its answer began and when it ended, to compare with the `order` of Observations. */
-  readonly order: number;
-  readonly ended: number;
-}
-
-/** All that a capture shows of one task id. */
-export interface TaskTimeline {
-  readonly id: string;
-  readonly host: string | null;
-  readonly contextId: string | null;
-  readonly observations: readonly Observation[];
-  readonly streams: readonly StreamEnd[];
-}
 
 /** Counts for the head of a report, as the JSON contract names them. `connections` null where the capture does not tell. */
 export interface Counts {
