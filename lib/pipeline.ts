@@ -4,16 +4,19 @@ import { transcript } from './a2a/transcript.js';
 import { exchanges } from './http/exchanges.js';
 import { lanes } from './http/lanes.js';
 import { lint, type Ruleset, type Scope } from './lint/run.js';
-import type { Entry } from './model/a2a.js';
+import type { AgentCard, Entry, TranscriptEnd } from './model/a2a.js';
 import type { Anomaly } from './model/capture.js';
 import type { Finding } from './model/finding.js';
 import type { HttpItem, Inflate } from './model/http.js';
 import type { CaptureItem, Reading } from './model/reader.js';
 import type { CaptureReport, ExchangeRow } from './model/report.js';
+import type { PinnedKey } from './model/signature.js';
 import type { AnyRule } from './rule.js';
+import { type SignatureChecks, withChecks } from './signature/checks.js';
+import { kidsOf } from './signature/keys.js';
 
 /**
- * `pinnedKeys`: `kid`s of key sets that the user trusts. `rows`: whether to make a row per exchange, for the report
+ * `pinnedKeys`: keys that the user trusts. `rows`: whether to make a row per exchange, for the report
  * (true) or only for the step that completes it; none by default.
  */
 export interface PipelineOptions {
@@ -21,7 +24,7 @@ export interface PipelineOptions {
   readonly ruleset?: Ruleset;
   readonly scope?: Scope;
   readonly inflate: Inflate;
-  readonly pinnedKeys?: ReadonlySet<string>;
+  readonly pinnedKeys?: readonly PinnedKey[];
   readonly rows?: boolean | 'steps';
   /** Whether to write down what has to change for 1.0. */
   readonly migrate?: boolean;
@@ -43,7 +46,9 @@ export interface CaptureFacts extends Pick<CaptureReport, 'path' | 'source' | 'f
 /** The stages behind the reader. `crashed` holds the ids of rules that threw. */
 export interface Pipeline {
   take(items: Iterable<CaptureItem>, lane?: number): Step;
-  end(): Step;
+  /** Reads what the stages still hold, and gives the cards whose signatures are to be checked before `end`. */
+  signed(): readonly AgentCard[];
+  end(checks: SignatureChecks): Step;
   /** Exchanges that another recorder saw as well, and are left out. */
   duplicates(): number;
   report(reading: Reading, facts: CaptureFacts): CaptureReport;
@@ -60,13 +65,14 @@ export function pipeline(
 ): Pipeline {
   const several = timeline ? lanes(options) : null;
   const http = several ?? exchanges({ inflate: options.inflate });
-  const a2a = transcript({ pinnedKeys: options.pinnedKeys ?? new Set(), apart });
+  const a2a = transcript({ pinnedKeys: kidsOf(options.pinnedKeys ?? []), apart });
   const linter = lint(options);
   const migrating = options.migrate ? migrations() : null;
   const kept: ExchangeRow[] = [];
   const anomalies: Anomaly[] = [];
   let folded = 0;
-  let ended: ReturnType<typeof a2a.end> | null = null;
+  let rest: Step | null = null;
+  let ended: TranscriptEnd | null = null;
 
   function note(anomaly: Anomaly): void {
     if (anomalies.length < MAX_ANOMALIES) anomalies.push(anomaly);
@@ -80,12 +86,16 @@ export function pipeline(
         continue;
       }
       item.anomalies.forEach(note);
-      for (const entry of a2a.push(item)) {
-        options.watch?.(entry);
-        if (options.rows && linter.covers(entry)) rows.push(rowOf(entry));
-        if (migrating !== null && linter.covers(entry)) migrating.push(entry);
-        findings.push(...linter.push(entry));
-      }
+      judge(a2a.push(item), findings, rows);
+    }
+  }
+
+  function judge(entries: Iterable<Entry>, findings: Finding[], rows: ExchangeRow[]): void {
+    for (const entry of entries) {
+      options.watch?.(entry);
+      if (options.rows && linter.covers(entry)) rows.push(rowOf(entry));
+      if (migrating !== null && linter.covers(entry)) migrating.push(entry);
+      findings.push(...linter.push(entry));
     }
   }
 
@@ -97,6 +107,16 @@ export function pipeline(
     return step;
   }
 
+  /** Takes what the stages still hold; once. */
+  function finish(): TranscriptEnd {
+    rest ??= stepOf((findings, rows) => {
+      understand(http.end(), findings, rows);
+      judge(a2a.rest(), findings, rows);
+    });
+    ended ??= a2a.end();
+    return ended;
+  }
+
   return {
     take: (items, lane = 0) =>
       stepOf((findings, rows) => {
@@ -105,12 +125,12 @@ export function pipeline(
           else understand(http.push(item, lane), findings, rows);
         }
       }),
-    end: () =>
-      stepOf((findings, rows) => {
-        understand(http.end(), findings, rows);
-        ended = a2a.end();
-        findings.push(...linter.end(ended));
-      }),
+    signed: () => finish().cards.filter(({ signatures }) => signatures.length > 0),
+    end(checks) {
+      const read = finish();
+      ended = { ...read, cards: withChecks(read.cards, checks) };
+      return { findings: [...(rest?.findings ?? []), ...linter.end(ended)], rows: rest?.rows ?? [] };
+    },
     duplicates: () => several?.duplicates() ?? 0,
     report(reading, { notes, ...facts }) {
       const end = ended ?? a2a.end();

@@ -39,7 +39,15 @@ function call(index: number, more: Partial<Entry> & { readonly script?: Script }
     kind: 'call',
     index,
     exchange: exchange(script ?? rpc('GetTask', { id: 't-1' }, { id: 't-1' }), index),
-    dialect: { advertised: [], claimed: '1.0', spoken: '1.0', request: '1.0', response: '1.0', evidence: [] },
+    dialect: {
+      advertised: [],
+      claimed: '1.0',
+      spoken: '1.0',
+      request: '1.0',
+      response: '1.0',
+      evidence: [],
+      clash: null,
+    },
     binding: 'JSONRPC',
     operation: 'GetTask',
     spelled: 'GetTask',
@@ -84,6 +92,7 @@ const END: TranscriptEnd = {
   cards: [],
   keySets: [],
   parties: [],
+  pushConfigs: [],
   dialects: [],
   foreign: [],
   openStreams: 0,
@@ -261,6 +270,7 @@ describe('which rules judge', () => {
       request: '0.3-rpc',
       response: '0.3-rpc',
       evidence: [],
+      clash: null,
     } as const;
     const [v1] = linter.push(call(1));
     const [v03] = linter.push(call(2, { dialect: { ...dialect, spoken: '0.3-rpc' } }));

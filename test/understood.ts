@@ -9,6 +9,7 @@ export function understood(...scripts: readonly Script[]): {
 } {
   const stage = transcript({ pinnedKeys: new Set(['pinned']) });
   const entries = exchanges(...scripts).flatMap((exchange) => [...stage.push(exchange)]);
+  entries.push(...stage.rest());
   return { entries, end: stage.end() };
 }
 

@@ -1,9 +1,8 @@
-import type { Json, Operation } from '../model/a2a.js';
+import type { Call, Json, Operation, Poll, Stream } from '../model/a2a.js';
 import type { HttpRequest } from '../model/http.js';
 import { member, textMember } from '../model/json.js';
 import type { Class } from './classify.js';
-import type { Endpoints } from './endpoints.js';
-import { targetOf } from './head.js';
+import type { Named } from './push-configs.js';
 import { queryOf, textParameter } from './view/query.js';
 
 /** What a request names. */
@@ -57,21 +56,12 @@ export function requestIds(
   }
 }
 
-/** Learns the webhooks that a request registers, in the shapes of all versions. */
-export function learnWebhooks(operation: Operation | null, params: Json | undefined, seen: Endpoints): void {
-  const configuration = member(params, 'configuration');
-  const configs =
-    operation === 'CreateTaskPushNotificationConfig'
-      ? [params, member(params, 'pushNotificationConfig'), member(params, 'config')]
-      : [
-          member(configuration, 'taskPushNotificationConfig'),
-          member(configuration, 'pushNotificationConfig'),
-          member(configuration, 'pushNotification'),
-          member(params, 'pushNotification'),
-        ];
-  for (const config of [...configs, member(configs.at(-1), 'pushNotificationConfig')]) {
-    const url = textMember(config, 'url');
-    if (url === null || !url.includes('://')) continue;
-    seen.webhooks.add(targetOf(url, null).key);
-  }
+/** What a call says of a push configuration besides what its entry holds. */
+export function namedConfig(entry: Call | Poll | Stream, how: Class): Named {
+  const root = how.is === 'rpc' ? '/params' : '';
+  if (how.is === 'rest') return { entry, root, taskId: entry.taskId, configId: how.route?.configId ?? null };
+  const params = entry.rpc?.params;
+  const in10 = how.is === 'rpc' && how.spelling?.dialects.includes('1.0') === true;
+  const configId = textMember(params, 'pushNotificationConfigId') ?? (in10 ? textMember(params, 'id') : null);
+  return { entry, root, taskId: entry.taskId, configId };
 }

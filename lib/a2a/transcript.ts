@@ -1,29 +1,27 @@
 import type { CardFetch, Entry, Foreign, Json, PushDelivery, TranscriptEnd } from '../model/a2a.js';
-import { endsByName } from '../model/connection.js';
 import type { Exchange } from '../model/http.js';
-import { valueAt } from '../model/json.js';
 import { placeOf } from '../model/location.js';
-import { payloadSide } from './answer-dialect.js';
+import { bare } from './bare.js';
 import { type Called, callOf, spokenAt } from './call.js';
 import { readCard } from './card.js';
 import { cardBook, type InForce } from './cardbook.js';
 import { classify } from './classify.js';
-import { UNKNOWN } from './dialect.js';
+import { deliveryOf } from './delivery.js';
 import { discovery } from './discovery.js';
 import { endpoints } from './endpoints.js';
 import { askers } from './ends.js';
-import { readPayload, toldBy } from './event.js';
 import { isKeySet } from './foreign.js';
 import { forwarding } from './forwarding.js';
 import { flat, urlKey } from './head.js';
 import { interner } from './intern.js';
 import { parties } from './parties.js';
+import { pushConfigs } from './push-configs.js';
 import { record } from './record.js';
-import { learnWebhooks } from './request.js';
+import { namedConfig } from './request.js';
 import { type Sight, sightOf } from './sight.js';
 import { tally } from './tally.js';
 import { tasks as taskBook } from './tasks.js';
-import { noVerdict, verdict } from './verdict.js';
+import { mayBeDelivery, type Waiter, waiting } from './waiting.js';
 
 /** `pinnedKeys`: `kid`s of the key sets that the user trusts. `apart`: the capture tells no order between connections. */
 export interface TranscriptOptions {
@@ -34,6 +32,8 @@ export interface TranscriptOptions {
 /** Understands exchanges as they complete, in any order; `end` says what the whole capture came to. */
 export interface Transcript {
   push(exchange: Exchange): Iterable<Entry>;
+  /** What waited for exchanges that did not come any more. */
+  rest(): Iterable<Entry>;
   end(): TranscriptEnd;
 }
 
@@ -49,12 +49,14 @@ export function transcript({ pinnedKeys, apart = false }: TranscriptOptions): Tr
   const who = parties();
   const askerOf = askers(who);
   const passedOn = forwarding();
+  const configs = pushConfigs(seen.webhooks, intern);
+  const early = waiting();
   const tried = discovery();
   const counted = tally();
   const keySets: TranscriptEnd['keySets'][number][] = [];
 
-  function understand(exchange: Exchange): Entry {
-    const sight = sightOf(exchange, intern);
+  /** Null where it has to wait for exchanges that are still open. */
+  function understand(sight: Sight, patient: boolean): Entry | null {
     const inForce = book.lookup(sight.target);
     const how = classify(sight, inForce, seen);
     switch (how.is) {
@@ -65,9 +67,11 @@ export function transcript({ pinnedKeys, apart = false }: TranscriptOptions): Tr
       case 'grpc':
         return called(sight, how, inForce);
       case 'push':
-        return pushed(sight);
+        return pushed(sight, patient);
       case 'foreign':
-        return foreign(sight, how.reason);
+        if (!patient || how.reason === 'MCP' || !mayBeDelivery(sight)) return foreign(sight, how.reason);
+        early.hold({ sight, entry: null });
+        return null;
     }
   }
 
@@ -82,7 +86,7 @@ export function transcript({ pinnedKeys, apart = false }: TranscriptOptions): Tr
     if (how.is === 'rest' && how.route && answeredAsA2a(entry.outcome))
       seen.rest.add(urlKey(host, how.route.base));
     seen.spoke(spokenAt(sight.target, how), entry.dialect.spoken);
-    learnWebhooks(entry.operation, entry.rpc ? entry.rpc.params : entry.requestDoc?.value, seen);
+    configs.called(namedConfig(entry, how));
     tried.called(sight.exchange, host);
     record(entry, { tasks, intern, apart });
     if (entry.outcome === 'card' && entry.responseDoc && entry.resultPointer !== null) {
@@ -124,28 +128,29 @@ export function transcript({ pinnedKeys, apart = false }: TranscriptOptions): Tr
     };
   }
 
-  function pushed(sight: Sight): PushDelivery {
-    const { exchange, requestDoc, target, asked, claimed } = sight;
-    const value = requestDoc?.value;
-    const { meaning, pointer } = readPayload(value);
-    const told = toldBy(meaning, meaning === 'unknown' ? undefined : valueAt(value, pointer));
-    const known = told.taskId === null ? null : tasks.find(told.taskId, null, null);
-    const side = payloadSide(UNKNOWN, null, value, asked?.contentType ?? null);
-    const entry: PushDelivery = {
-      ...bare(sight),
-      kind: 'push-delivery',
-      dialect: verdict(claimed, side, UNKNOWN),
-      from: known?.host == null ? null : who.agentAt(known.host),
-      to: who.webhook(target.host, exchange.ends?.server ?? endsByName(exchange.connection).server),
-      meaning,
-      taskId: told.taskId,
-      contextId: told.contextId,
-      state: told.state,
-      pointer: meaning === 'unknown' ? null : pointer,
-      known: known?.known ?? null,
-    };
+  function pushed(sight: Sight, patient: boolean): PushDelivery | null {
+    const entry = deliveryOf(sight, { tasks, who, configs });
     record(entry, { tasks, intern, apart });
-    return entry;
+    if (entry.config !== null || !patient) return entry;
+    early.hold({ sight, entry });
+    return null;
+  }
+
+  function isTold({ sight, entry }: Waiter): boolean {
+    const { target, exchange } = sight;
+    if (entry === null) return seen.webhooks.has(target.key);
+    return configs.find(target, entry.taskId, exchange.index) !== null;
+  }
+
+  /** One that waited, in the light of what came since. */
+  function waited({ sight, entry }: Waiter): Entry | null {
+    return entry === null ? understand(sight, false) : deliveryOf(sight, { tasks, who, configs });
+  }
+
+  function counting(entries: readonly (Entry | null)[]): Entry[] {
+    const come = entries.filter((entry) => entry !== null);
+    for (const entry of come) counted.add(entry);
+    return come;
   }
 
   function foreign(sight: Sight, reason: string): Foreign {
@@ -164,10 +169,11 @@ export function transcript({ pinnedKeys, apart = false }: TranscriptOptions): Tr
 
   return {
     push(exchange) {
-      const entry = understand(exchange);
-      counted.add(entry);
-      return [entry];
+      early.arrived(exchange.index);
+      const entry = understand(sightOf(exchange, intern), early.isEarly(exchange.index));
+      return counting([entry, ...early.ready(isTold).map(waited)]);
     },
+    rest: () => counting(early.all().map(waited)),
     end() {
       return {
         counts: counted.counts(tasks.count, tasks.contexts),
@@ -176,6 +182,7 @@ export function transcript({ pinnedKeys, apart = false }: TranscriptOptions): Tr
         cards: book.cards,
         keySets,
         parties: who.list(),
+        pushConfigs: configs.list(),
         foreign: counted.foreign(),
         dialects: counted.dialects(),
         openStreams: counted.openStreams(),
@@ -197,25 +204,4 @@ function printed(value: Json | undefined): string {
   } catch {
     return '';
   }
-}
-
-/** What every entry has, before anything is known of it. */
-function bare({ exchange, method, target, claimed, requestDoc, responseDoc }: Sight) {
-  return {
-    index: exchange.index,
-    exchange,
-    dialect: noVerdict(claimed),
-    binding: null,
-    operation: null,
-    spelled: method === null ? '' : `${method} ${target.path}`,
-    host: target.host,
-    card: null,
-    face: null,
-    requestDoc,
-    responseDoc,
-    from: null,
-    to: null,
-    through: null,
-    shape: [],
-  };
 }

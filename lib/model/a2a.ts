@@ -4,6 +4,7 @@ import type { ErrorTold } from './error.js';
 import type { Exchange, SseEvent } from './http.js';
 import type { Json, JsonDoc } from './json.js';
 import type { Place } from './location.js';
+import type { PushConfigSeen, PushConfigUse, PushProof } from './push.js';
 import type { ShapeFault } from './shape.js';
 import type { StreamClose, TaskTimeline } from './timeline.js';
 
@@ -11,6 +12,7 @@ export type { AgentCard, AgentInterface, DiscoveryAttempt, KeySetFetch } from '.
 export type { Binding, Dialect, DialectVerdict, Operation } from './dialect.js';
 export type { ErrorTold } from './error.js';
 export type { Json, JsonDoc } from './json.js';
+export type { PushConfigSeen, PushConfigUse, PushProof } from './push.js';
 export type { Flaw, ObjectName, ShapeFault } from './shape.js';
 export type { CardSignature } from './signature.js';
 export type { Observation, StreamClose, StreamEnd, TaskTimeline, Via } from './timeline.js';
@@ -125,9 +127,13 @@ export interface StreamEvent {
   readonly final: boolean | null;
 }
 
-/** An agent's POST to a webhook. */
+/** An agent's POST to a webhook. `enveloped`: in a JSON-RPC response, as no version wants it. */
 export interface PushDelivery extends EntryBase {
   readonly kind: 'push-delivery';
+  readonly enveloped: boolean;
+  /** The configuration that it came for, as it stood then; null where the capture shows none. */
+  readonly config: PushConfigSeen | null;
+  readonly proof: PushProof;
   readonly meaning: 'task' | 'message' | 'status' | 'artifact' | 'unknown';
   readonly taskId: string | null;
   readonly contextId: string | null;
@@ -169,6 +175,8 @@ export interface TranscriptEnd {
   readonly cards: readonly AgentCard[];
   readonly keySets: readonly KeySetFetch[];
   readonly parties: readonly Participant[];
+  /** The last of them where there are very many. */
+  readonly pushConfigs: readonly PushConfigUse[];
   /** Exchanges per spoken dialect and binding, most frequent first, as `1.0 over JSON-RPC`. */
   readonly dialects: readonly { readonly name: string; readonly exchanges: number }[];
   /** Exchanges that are not A2A by what they are, most frequent first. */

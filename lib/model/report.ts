@@ -7,6 +7,7 @@ import type {
   Operation,
   Outcome,
   Participant,
+  PushConfigUse,
   PushDelivery,
   StreamClose,
   TaskTimeline,
@@ -128,6 +129,7 @@ export interface CaptureReport {
   readonly dialects: readonly { readonly name: string; readonly exchanges: number }[];
   readonly foreign: readonly { readonly reason: string; readonly exchanges: number }[];
   readonly parties: readonly Participant[];
+  readonly pushConfigs: readonly PushConfigUse[];
   readonly cards: readonly AgentCard[];
   readonly exchanges: readonly ExchangeRow[] | null;
   /** What has to change for 1.0; null unless that was asked for. */

@@ -1,4 +1,4 @@
-import type { AgentCard, TaskTimeline } from '../model/a2a.js';
+import type { AgentCard, PushConfigUse, TaskTimeline } from '../model/a2a.js';
 import type { Finding } from '../model/finding.js';
 import { placeIn } from '../model/json.js';
 import type { Place } from '../model/location.js';
@@ -29,6 +29,7 @@ export function captureJson(capture: CaptureReport, view: CaptureView) {
     cards: capture.cards.map((card) => cardJson(card, at)),
     exchanges: (capture.exchanges ?? []).slice(0, MAX_EXCHANGES).map((row) => exchangeJson(row, at)),
     tasks: Array.from(capture.tasks, (task) => taskJson(task, at)),
+    pushConfigs: capture.pushConfigs.map((use) => pushConfigJson(use, view)),
     findings: capture.findings.map((finding) => findingJson(finding, view)),
     rules: capture.rules.map(({ id, severity, judged, skipped, findings }) => ({
       id,
@@ -134,6 +135,17 @@ function taskJson(task: TaskTimeline, at: At) {
       time: stamp(seen.time),
       at: at(seen.at),
     })),
+  };
+}
+
+function pushConfigJson({ config, deliveries }: PushConfigUse, view: CaptureView) {
+  const { url, configId, taskId, token, schemes, credentials, dialect, how, exchange, gone } = config;
+  return {
+    url: view.say([config.at], url),
+    ...{ configId, taskId, token, schemes, credentials, dialect, how, exchange },
+    gone: gone === null ? null : { how: gone.how, exchange: gone.exchange },
+    deliveries,
+    at: view.locator.locate(config.at),
   };
 }
 
