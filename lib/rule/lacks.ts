@@ -1,4 +1,5 @@
-import { type RequiredField, requiredFields } from '../a2a/spec/fields.js';
+import { requiredFields } from '../a2a/spec/fields.js';
+import type { Member } from '../a2a/spec/objects/member.js';
 import { ROLES } from '../a2a/spec/values.js';
 import type { Dialect } from '../model/dialect.js';
 import { type Json, type JsonObject, listMember, member } from '../model/json.js';
@@ -22,8 +23,8 @@ export function lacksOf(message: JsonObject, dialect: Dialect): readonly Lack[] 
   return dialect === '0.3-rpc' || dialect === '0.2' ? [...lacks, ...kindless(message)] : lacks;
 }
 
-function lackOf(message: JsonObject, field: RequiredField, dialect: Dialect): Lack[] {
-  const { name, shape, soft, values } = field;
+function lackOf(message: JsonObject, field: Member, dialect: Dialect): Lack[] {
+  const { name, type, soft } = field;
   const value = member(message, name) ?? undefined;
   const lack = (says: string, flaw: Lack['flaw'] = 'wrong'): Lack[] => [{ field: name, says, soft, flaw }];
   if (value === undefined) {
@@ -38,14 +39,13 @@ function lackOf(message: JsonObject, field: RequiredField, dialect: Dialect): La
     }
     return lack(`no \`${name}\``, 'absent');
   }
-  if (shape === 'list') {
+  if (type.is === 'list') {
     if (!Array.isArray(value)) return lack(`\`${short(value)}\` as \`${name}\``);
     return value.length === 0 ? lack(`an empty \`${name}\``) : [];
   }
   if (typeof value !== 'string') return lack(`\`${short(value)}\` as \`${name}\``);
   if (value === '') return lack(`an empty \`${name}\``);
-  const wanted = shape === 'role' ? rolesIn(dialect) : values;
-  return wanted.length === 0 || wanted.includes(value) ? [] : lack(`\`${short(value)}\` as \`${name}\``);
+  return type.is !== 'word' || type.values.includes(value) ? [] : lack(`\`${short(value)}\` as \`${name}\``);
 }
 
 /** The roles that a dialect knows, the client's first. */

@@ -1,0 +1,68 @@
+import type { Format } from '../spec/objects/member.js';
+
+/** Whether a text is what a format asks; an empty one always is, for ProtoJSON writes unset members so. */
+export const formats: { readonly [F in Format]: (text: string) => boolean } = {
+  base64: isBase64,
+  base64url: (text) => /^[\w-]*$/.test(text),
+  endpoint: (text) => isUrl(text) || /^[\w.-]{1,255}:\d{1,5}$/.test(text),
+  'media-type': isMediaType,
+  timestamp: (text) => text === '' || isTime(text),
+  url: isUrl,
+  utc: (text) => text === '' || (text.endsWith('Z') && RFC_3339.test(text) && isTime(text)),
+};
+
+const BASE64 = /^[\w+/-]*$/;
+
+/** Standard or URL-safe alphabet, with or without padding, as readers of ProtoJSON take it. */
+function isBase64(text: string): boolean {
+  const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
+  const length = text.length - padding;
+  if (padding > 0 ? text.length % 4 !== 0 : length % 4 === 1) return false;
+  // One char-class loop in slices: the stack of the engine stays small, whatever the file weighs.
+  for (let at = 0; at < length; at += SLICE) {
+    const slice = text.slice(at, Math.min(at + SLICE, length));
+    if (!BASE64.test(slice)) return false;
+  }
+  return true;
+}
+
+const SLICE = 1 << 20;
+
+const TOKEN = "[A-Za-z0-9!#$%&'*+.^_`|~-]{1,127}";
+const MEDIA_TYPE = new RegExp(`^${TOKEN}/${TOKEN}[ \\t]*(?:;|$)`);
+
+function isMediaType(text: string): boolean {
+  return text === '' || MEDIA_TYPE.test(text);
+}
+
+const LONGEST_PARSED = 4096;
+
+/** Absolute; an HTTP one has a host. Long ones, such as `data:` URLs, are only asked for their scheme. */
+function isUrl(text: string): boolean {
+  if (text === '') return true;
+  if (!/^[A-Za-z][A-Za-z0-9+.-]{0,63}:[^\s]/.test(text)) return false;
+  return text.length > LONGEST_PARSED || URL.canParse(text);
+}
+
+const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/;
+const ISO_8601 =
+  /^(\d{4})-?(\d\d)-?(\d\d)[T ](\d\d):?(\d\d)(?::?(\d\d)(?:[.,]\d{1,12})?)?(?:Z|[+-]\d\d(?::?\d\d)?)?$/i;
+
+/** A date with a time of day that exists; second 60 is a leap second, hour 24 the end of a day. */
+function isTime(text: string): boolean {
+  if (text.length > 64) return false;
+  const found = ISO_8601.exec(text);
+  if (found === null) return false;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
+    .slice(1)
+    .map((digits) => Number(digits ?? 0));
+  return (
+    month >= 1 &&
+    month <= 12 &&
+    day >= 1 &&
+    day <= new Date(Date.UTC(year, month, 0)).getUTCDate() &&
+    hour <= 24 &&
+    minute <= 59 &&
+    second <= 60
+  );
+}
