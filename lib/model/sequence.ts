@@ -3,7 +3,8 @@ import type { Severity } from './finding.js';
 /** One lifeline. `id` is made by us (`p1`, `p2` …) and safe in every notation; `name` is short, unique and fit to print. */
 export interface Actor {
   readonly id: string;
-  readonly role: 'client' | 'gateway' | 'agent' | 'webhook';
+  /** `other`: a host that is no party of A2A. They stand in this order. */
+  readonly role: 'client' | 'gateway' | 'agent' | 'webhook' | 'other';
   readonly name: string;
   /** Host and port, fit to print; null where not known. */
   readonly address: string | null;
@@ -47,7 +48,7 @@ export interface Message extends Origin {
   readonly time: string | null;
 }
 
-/** An actor is at work from `begin` to `end`: a stream is open, or a call while others cross. Always in pairs, nested. */
+/** An actor is at work from `begin` to `end`: a stream is open, or a call while others cross. In pairs; those of one actor may overlap. */
 export interface Activation extends Origin {
   readonly kind: 'begin' | 'end';
   readonly actor: string;

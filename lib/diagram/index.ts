@@ -1,0 +1,4 @@
+export { MERMAID_LIMIT, mermaid } from './mermaid.js';
+export type { DrawOptions, LabelLength, Moment, Selection } from './options.js';
+export { isChosen } from './selection.js';
+export { sequence } from './sequence.js';

@@ -1,0 +1,65 @@
+import type { Participant } from '../model/a2a.js';
+import type { ExchangeRow } from '../model/report.js';
+import type { Moment, Selection } from './options.js';
+
+const DAY = 86_400_000;
+
+/** Whether a selection may choose an exchange, by what the exchange alone tells. */
+export function isChosen({ tasks, contexts, exchanges }: Selection, row: ExchangeRow): boolean {
+  return (
+    startsWithOne(tasks, row.taskId) &&
+    startsWithOne(contexts, row.contextId) &&
+    (exchanges.length === 0 || exchanges.some(({ first, last }) => first <= row.index && row.index <= last))
+  );
+}
+
+/** Tells which exchanges are drawn. `begins`: the first time that the capture tells; null where it tells none. */
+export function selector(
+  selection: Selection,
+  parties: readonly Participant[],
+  begins: number | null,
+): (row: ExchangeRow) => boolean {
+  const { agents } = selection;
+  const named = new Set(
+    parties
+      .filter((party) => party.role !== 'client' && agents.some((name) => isCalled(party, name)))
+      .map((party) => party.id),
+  );
+  const from = instantOf(selection.from, begins);
+  const until = instantOf(selection.until, begins);
+  return (row) =>
+    isChosen(selection, row) &&
+    (agents.length === 0 || [row.from, row.to].some((id) => id !== null && named.has(id))) &&
+    (from === null || (endTime(row) ?? Number.NEGATIVE_INFINITY) >= from) &&
+    (until === null || (startTime(row) ?? Number.POSITIVE_INFINITY) <= until);
+}
+
+function startsWithOne(starts: readonly string[], id: string | null): boolean {
+  return starts.length === 0 || (id !== null && starts.some((start) => id.startsWith(start)));
+}
+
+/** An agent by its id, its name in any case, or its address with or without the port. */
+function isCalled({ id, name, address }: Participant, wanted: string): boolean {
+  const text = wanted.toLowerCase();
+  const host = address?.toLowerCase() ?? null;
+  return (
+    id === text || name?.toLowerCase() === text || host === text || host?.replace(/:\d{1,5}$/, '') === text
+  );
+}
+
+/** A time of day lies on the capture's first day, or on the next where that is nearer. */
+function instantOf(moment: Moment | null, begins: number | null): number | null {
+  if (moment === null || moment.is === 'instant') return moment?.ms ?? null;
+  const first = begins ?? 0;
+  const at = Math.floor(first / DAY) * DAY + moment.ms;
+  return at < first - DAY / 2 ? at + DAY : at;
+}
+
+/** When an exchange began, in milliseconds since 1970; null where the capture does not tell. */
+export function startTime({ request, response }: ExchangeRow): number | null {
+  return request?.time ?? response?.time ?? null;
+}
+
+function endTime(row: ExchangeRow): number | null {
+  return row.events.at(-1)?.time ?? row.response?.time ?? startTime(row);
+}
