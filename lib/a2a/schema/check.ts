@@ -4,7 +4,7 @@ import type { Shape } from '../spec/objects/member.js';
 import { TABLES } from '../spec/objects/tables.js';
 import { chosen } from './choose.js';
 import type { Validators } from './complaint.js';
-import { misfit, type Reduced, reduced } from './reduce.js';
+import { misfit, type RawFault, reduced } from './reduce.js';
 import { validators as v1 } from './v1.generated.js';
 import { validators as v01 } from './v01.generated.js';
 import { validators as v03 } from './v03.generated.js';
@@ -16,14 +16,14 @@ const VALIDATORS: { readonly [S in Shape]: Validators } = {
   '0.3-proto': v03Proto,
   '0.1': v01,
 };
-const NONE: readonly Reduced[] = [];
+const NONE: readonly RawFault[] = [];
 const MOST = 50;
 
 /**
  * What is wrong with an object of the protocol in one shape: one fault for a member, 50 at most. Nothing for an object
  * that the shape does not have. All of a long array or of many names is looked at, until 50 are wrong.
  */
-export function check(object: ObjectName, value: Json, shape: Shape): readonly Reduced[] {
+export function check(object: ObjectName, value: Json, shape: Shape): readonly RawFault[] {
   if (TABLES[shape][object] === undefined) return NONE;
   const root = chosen(shape, object, value);
   if (root === null || value === null) return [misfit(object, value)];

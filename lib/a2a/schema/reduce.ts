@@ -5,7 +5,7 @@ import type { Complaint } from './complaint.js';
 import { type Checked, tableAt, type Whereabouts, whereabouts } from './whereabouts.js';
 
 /** A fault without words: what is wrong with which member, and the facts of the tables about it. Pointers lead from the value that was checked. */
-export interface Reduced {
+export interface RawFault {
   /** Of the value at fault; of the object where it lacks a member, or has none or several of a group. */
   readonly pointer: string;
   /** Of the object that has or lacks the member. */
@@ -26,8 +26,8 @@ export interface Reduced {
 }
 
 /** The complaints about one value as faults, one for each member. */
-export function reduced(complaints: readonly Complaint[], checked: Checked): readonly Reduced[] {
-  const faults = new Map<string, Reduced>();
+export function reduced(complaints: readonly Complaint[], checked: Checked): readonly RawFault[] {
+  const faults = new Map<string, RawFault>();
   for (const complaint of complaints) {
     const fault = faultOf(complaint, checked);
     // An enumerated value of a wrong type breaks two keywords; one fault is enough.
@@ -39,12 +39,12 @@ export function reduced(complaints: readonly Complaint[], checked: Checked): rea
 }
 
 /** Where `kind` says which member of a group has to be there, its absence is one fault. */
-function tells({ flaw, holder, member }: Reduced, none: Reduced): boolean {
+function tells({ flaw, holder, member }: RawFault, none: RawFault): boolean {
   return flaw === 'missing' && holder === none.holder && none.names.includes(member);
 }
 
 /** A value that is nothing like the object: null, or none of the things that it could be. */
-export function misfit(object: ObjectName, value: Json): Reduced {
+export function misfit(object: ObjectName, value: Json): RawFault {
   return {
     pointer: '',
     holder: '',
@@ -60,7 +60,7 @@ export function misfit(object: ObjectName, value: Json): Reduced {
   };
 }
 
-function faultOf(complaint: Complaint, checked: Checked): Reduced {
+function faultOf(complaint: Complaint, checked: Checked): RawFault {
   const here = whereabouts(checked, complaint.at);
   const table = tableAt(checked.shape, here);
   if (table === null) return valueFault(complaint, here);
@@ -89,20 +89,20 @@ function faultOf(complaint: Complaint, checked: Checked): Reduced {
   }
 }
 
-type Whole = Omit<Reduced, 'flaw'>;
+type Whole = Omit<RawFault, 'flaw'>;
 
-function missing(whole: Whole, name: string, checked: Checked): Reduced {
+function missing(whole: Whole, name: string, checked: Checked): RawFault {
   const { member, value } = whereabouts(checked, `${whole.pointer}${pointerToken(name)}`);
   const expected = member?.type ?? null;
   return { ...whole, member: name, flaw: 'missing', soft: member?.soft ?? false, found: value, expected };
 }
 
-function unknown(whole: Whole, name: string): Reduced {
+function unknown(whole: Whole, name: string): RawFault {
   const pointer = `${whole.pointer}${pointerToken(name)}`;
   return { ...whole, pointer, on: 'key', member: name, flaw: 'unknown', found: childOf(whole.found, name) };
 }
 
-function groupFault(whole: Whole, { groups: [group] }: ObjectTable, checked: Checked): Reduced {
+function groupFault(whole: Whole, { groups: [group] }: ObjectTable, checked: Checked): RawFault {
   if (group === undefined) return { ...whole, flaw: 'none-of' };
   const { of, nullCounts, same, soft } = group;
   const there = of.filter((name) => {
@@ -122,7 +122,7 @@ const FLAWS: { readonly [keyword: string]: Flaw } = {
   minLength: 'empty',
 };
 
-function valueFault({ at, keyword }: Complaint, here: Whereabouts): Reduced {
+function valueFault({ at, keyword }: Complaint, here: Whereabouts): RawFault {
   const { type, owner, member, exact, value } = here;
   const flaw = keyword === 'format' && type?.is === 'int32' ? 'type' : (FLAWS[keyword] ?? 'type');
   // Only a required member excludes null, and its null is its absence.
