@@ -28,9 +28,8 @@ export function jsonSchemas(shape: Shape): ReadonlyMap<TableName, Schema> {
 export const schemaId = (name: TableName): string => `urn:a2a:${name}`;
 
 function tableSchema(table: Exclude<Table, { form: 'choice' }>): Schema {
-  const { form } = table;
-  if (form === 'list') return { type: 'array', items: typeSchema(table.of, false) };
-  if (form === 'map') return { type: 'object', additionalProperties: typeSchema(table.of, false) };
+  if (table.form === 'list') return { type: 'array', items: typeSchema(table.of, false) };
+  if (table.form === 'map') return { type: 'object', additionalProperties: typeSchema(table.of, false) };
   const { members, groups, cases, open } = table;
   return {
     // A null stands for an absent member, wherever one may be absent; required ones ask for an object beside the $ref.
