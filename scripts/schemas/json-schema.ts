@@ -28,8 +28,12 @@ export function jsonSchemas(shape: Shape): ReadonlyMap<TableName, Schema> {
 export const schemaId = (name: TableName): string => `urn:a2a:${name}`;
 
 function tableSchema(table: Exclude<Table, { form: 'choice' }>): Schema {
-  if (table.form === 'list') return { type: 'array', items: typeSchema(table.of, false) };
-  if (table.form === 'map') return { type: 'object', additionalProperties: typeSchema(table.of, false) };
+  if (table.form !== 'object') {
+    const of = typeSchema(table.of, false);
+    return table.form === 'list'
+      ? { type: 'array', items: of }
+      : { type: 'object', additionalProperties: of };
+  }
   const { members, groups, cases, open } = table;
   return {
     // A null stands for an absent member, wherever one may be absent; required ones ask for an object beside the $ref.
