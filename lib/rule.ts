@@ -115,8 +115,11 @@ export function defineRule<S extends Subject>(rule: Rule<S>): Rule<S> {
 export { methodFor, methodNamed } from './a2a/spec/methods.js';
 export { stateClass, stateSpellings, stateWord } from './a2a/spec/states.js';
 export { transition } from './a2a/spec/transitions.js';
+export { answerOf, eventOf, pushedOf } from './a2a/view/answer.js';
 export { messageAt } from './a2a/view/message.js';
 export { pushConfigAt, pushConfigPageAt } from './a2a/view/push-config.js';
+export { parameter, queryOf } from './a2a/view/query.js';
+export { requestOf } from './a2a/view/request.js';
 export { artifactsAt, artifactUpdateAt, statusUpdateAt, taskAt, taskPageAt } from './a2a/view/task.js';
 export { isLoopback, isWildcard } from './model/host.js';
 export { mediaType } from './model/http.js';

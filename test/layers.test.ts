@@ -24,6 +24,7 @@ const modelOrder = [
   'shape',
   'state',
   'objects',
+  'requests',
   'push',
   'timeline',
   'a2a',

@@ -1,13 +1,12 @@
-import type { Call, ErrorTold, Operation, Poll, Stream, StreamEvent } from '../model/a2a.js';
+import type { Call, Operation, Poll, Stream, StreamEvent } from '../model/a2a.js';
 import type { SseEvent } from '../model/http.js';
-import { member, valueAt } from '../model/json.js';
 import { dialectOfEvents } from './answer-dialect.js';
 import type { InForce } from './cardbook.js';
 import type { Class } from './classify.js';
 import { type Asked, requestSide } from './dialect.js';
 import { isLost } from './docs.js';
 import type { Endpoints } from './endpoints.js';
-import { errorTold } from './error.js';
+import { errorOf } from './error.js';
 import { faceFor } from './face.js';
 import { urlKey } from './head.js';
 import { batchNamed } from './jsonrpc.js';
@@ -103,13 +102,6 @@ function streamOf(call: Call | Poll, events: readonly StreamEvent[]): Stream {
     events,
     close: closeOf(call.exchange),
   };
-}
-
-/** The error that an event tells: in an envelope of JSON-RPC, below `error`, or as it is. */
-export function errorOf({ doc, pointer }: StreamEvent): ErrorTold | null {
-  if (doc === null || pointer === null) return null;
-  const form = member(doc.value, 'jsonrpc') !== undefined ? 'json-rpc' : pointer === '' ? 'bare' : 'status';
-  return errorTold(valueAt(doc.value, pointer), pointer, form);
 }
 
 function askedOf({ rpc, requestDoc, target, claimed, asked }: Sight, how: Called, before: Before): Asked {

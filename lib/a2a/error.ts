@@ -1,5 +1,14 @@
+import type { StreamEvent } from '../model/a2a.js';
 import type { ErrorTold } from '../model/error.js';
-import { isObject, type Json, type JsonObject, listMember, member, textMember } from '../model/json.js';
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  listMember,
+  member,
+  textMember,
+  valueAt,
+} from '../model/json.js';
 import { ERROR_INFO, type ErrorFacts, errorCalled, errorNamed, errorOfReason } from './spec/errors.js';
 
 const MAX_DETAILS = 64;
@@ -26,6 +35,13 @@ export function errorTold(error: Json | undefined, pointer: string, form: ErrorT
     name: nameOf(factsOf(value, code, reason)),
     pointer,
   };
+}
+
+/** The error that an event tells: in an envelope of JSON-RPC, below `error`, or as it is. */
+export function errorOf({ doc, pointer }: Pick<StreamEvent, 'doc' | 'pointer'>): ErrorTold | null {
+  if (doc === null || pointer === null) return null;
+  const form = member(doc.value, 'jsonrpc') !== undefined ? 'json-rpc' : pointer === '' ? 'bare' : 'status';
+  return errorTold(valueAt(doc.value, pointer), pointer, form);
 }
 
 /** `data` over JSON-RPC, `details` in a google.rpc.Status; both are lists in 1.0, anything in 0.3. */
