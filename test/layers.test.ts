@@ -26,6 +26,7 @@ const modelOrder = [
   'objects',
   'requests',
   'push',
+  'context',
   'timeline',
   'a2a',
   'finding',

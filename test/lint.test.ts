@@ -93,6 +93,7 @@ const END: TranscriptEnd = {
   keySets: [],
   parties: [],
   pushConfigs: [],
+  contexts: [],
   dialects: [],
   foreign: [],
   openStreams: 0,

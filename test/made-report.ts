@@ -108,6 +108,7 @@ export function capture(text: string | Uint8Array, more: Partial<CaptureReport> 
     migration: null,
     tasks: [],
     pushConfigs: [],
+    contexts: [],
     findings: [],
     rules: [{ id: 'task-state-unknown', severity: 'error', judged: 2, skipped: 0, findings: 0 }],
     skips: [],

@@ -10,6 +10,7 @@ import type {
 } from '../model/a2a.js';
 import { isObject, type JsonObject, member, placeIn, textMember, valueAt } from '../model/json.js';
 import { type Place, placeOf } from '../model/location.js';
+import type { Contexts } from './contexts.js';
 import { toldBy } from './event.js';
 import type { Intern } from './intern.js';
 import { tasksIn } from './spec/task-list.js';
@@ -21,6 +22,7 @@ const MAX_LISTED = 1000;
 /** What outlives the entries. */
 export interface Kept {
   readonly tasks: Tasks;
+  readonly contexts: Contexts;
   readonly intern: Intern;
   /** Whether the capture tells no order between connections. */
   readonly apart: boolean;
@@ -162,6 +164,11 @@ function recordObject(
   if (!isObject(value)) return;
   const { taskId, contextId, state } = toldBy(meaning, value);
   const context = contextId === null ? null : to.tasks.context(contextId);
+  if (context !== null) {
+    const side = source.via === 'push' ? 'request' : 'response';
+    const { event, entry } = source;
+    to.contexts.shown({ contextId: context, taskId, meaning, value, exchange: entry.index, side, event });
+  }
   if (taskId === null || meaning === 'message') return;
   const { doc, entry } = source;
   const host = source.via === 'push' ? null : entry.host;

@@ -14,6 +14,8 @@ export interface KnownTask {
 /** Every task that the capture shows, by id; an id that two hosts use in two contexts is two tasks. */
 export interface Tasks {
   find(id: string, host: string | null, contextId: string | null): KnownTask | null;
+  /** The state that it last showed before this point of the wire's order; null where it showed none. */
+  stateBefore(id: string, host: string | null, order: number): string | null;
   /** Makes the task known, with the context and the state that one object showed of it; null where it did not. */
   see(id: string, host: string | null, context: Shown | null, observation: Observation | null): void;
   streamed(id: string, host: string | null, end: StreamEnd): void;
@@ -88,6 +90,15 @@ export function tasks(): Tasks {
 
   return {
     find,
+    stateBefore(id, host, order) {
+      let latest: Observation | null = null;
+      for (const { first, last } of find(id, host, null)?.sightings ?? []) {
+        for (const seen of [first, last]) {
+          if (seen !== null && seen.order < order && seen.order >= (latest?.order ?? 0)) latest = seen;
+        }
+      }
+      return latest?.state ?? null;
+    },
     see(id, host, context, observation) {
       const kept = keep(id, host, context?.contextId ?? null);
       kept.known = withContext(kept.known, context);

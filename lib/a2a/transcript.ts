@@ -6,6 +6,7 @@ import { type Called, callOf, spokenAt } from './call.js';
 import { readCard } from './card.js';
 import { cardBook, type InForce } from './cardbook.js';
 import { classify } from './classify.js';
+import { contexts } from './contexts.js';
 import { deliveryOf } from './delivery.js';
 import { discovery } from './discovery.js';
 import { endpoints } from './endpoints.js';
@@ -18,6 +19,7 @@ import { parties } from './parties.js';
 import { pushConfigs } from './push-configs.js';
 import { record } from './record.js';
 import { namedConfig } from './request.js';
+import { withShape } from './schema/entry-shape.js';
 import { type Sight, sightOf } from './sight.js';
 import { tally } from './tally.js';
 import { tasks as taskBook } from './tasks.js';
@@ -45,7 +47,9 @@ export function transcript({ pinnedKeys, apart = false }: TranscriptOptions): Tr
   const book = cardBook();
   const seen = endpoints();
   const tasks = taskBook();
+  const talk = contexts(tasks);
   const intern = interner(MAX_TEXTS);
+  const kept = { tasks, contexts: talk, intern, apart };
   const who = parties();
   const askerOf = askers(who);
   const passedOn = forwarding();
@@ -88,7 +92,8 @@ export function transcript({ pinnedKeys, apart = false }: TranscriptOptions): Tr
     seen.spoke(spokenAt(sight.target, how), entry.dialect.spoken);
     configs.called(namedConfig(entry, how));
     tried.called(sight.exchange, host);
-    record(entry, { tasks, intern, apart });
+    talk.asked(entry);
+    record(entry, kept);
     if (entry.outcome === 'card' && entry.responseDoc && entry.resultPointer !== null) {
       const origin = { exchange: entry.index, host, extended: true, olderPath: false };
       const card = readCard(entry.responseDoc, entry.resultPointer, origin, pinnedKeys);
@@ -130,7 +135,7 @@ export function transcript({ pinnedKeys, apart = false }: TranscriptOptions): Tr
 
   function pushed(sight: Sight, patient: boolean): PushDelivery | null {
     const entry = deliveryOf(sight, { tasks, who, configs });
-    record(entry, { tasks, intern, apart });
+    record(entry, kept);
     if (entry.config !== null || !patient) return entry;
     early.hold({ sight, entry });
     return null;
@@ -150,7 +155,7 @@ export function transcript({ pinnedKeys, apart = false }: TranscriptOptions): Tr
   function counting(entries: readonly (Entry | null)[]): Entry[] {
     const come = entries.filter((entry) => entry !== null);
     for (const entry of come) counted.add(entry);
-    return come;
+    return come.map(withShape);
   }
 
   function foreign(sight: Sight, reason: string): Foreign {
@@ -183,6 +188,7 @@ export function transcript({ pinnedKeys, apart = false }: TranscriptOptions): Tr
         keySets,
         parties: who.list(),
         pushConfigs: configs.list(),
+        contexts: { [Symbol.iterator]: () => talk.list()[Symbol.iterator]() },
         foreign: counted.foreign(),
         dialects: counted.dialects(),
         openStreams: counted.openStreams(),

@@ -1,4 +1,5 @@
 import type { AgentCard, AgentInterface, DiscoveryAttempt, KeySetFetch } from './card.js';
+import type { ContextTimeline } from './context.js';
 import type { Binding, Dialect, DialectVerdict, Operation } from './dialect.js';
 import type { ErrorTold } from './error.js';
 import type { Exchange, SseEvent } from './http.js';
@@ -9,6 +10,7 @@ import type { ShapeFault } from './shape.js';
 import type { StreamClose, TaskTimeline } from './timeline.js';
 
 export type { AgentCard, AgentInterface, DiscoveryAttempt, KeySetFetch } from './card.js';
+export type { ContextMessage, ContextTimeline } from './context.js';
 export type { Binding, Dialect, DialectVerdict, Operation } from './dialect.js';
 export type { ErrorTold } from './error.js';
 export type { Json, JsonDoc } from './json.js';
@@ -171,6 +173,8 @@ export interface TranscriptEnd {
   readonly counts: Counts;
   /** In the order in which the capture shows them; made anew each time they are gone through. */
   readonly tasks: Iterable<TaskTimeline>;
+  /** In the order in which the capture shows them, the first of them; made anew each time they are gone through. */
+  readonly contexts: Iterable<ContextTimeline>;
   readonly discovery: readonly DiscoveryAttempt[];
   readonly cards: readonly AgentCard[];
   readonly keySets: readonly KeySetFetch[];

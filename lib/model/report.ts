@@ -1,6 +1,7 @@
 import type {
   AgentCard,
   Binding,
+  ContextTimeline,
   Counts,
   DialectVerdict,
   Entry,
@@ -135,6 +136,7 @@ export interface CaptureReport {
   /** What has to change for 1.0; null unless that was asked for. */
   readonly migration: Migration | null;
   readonly tasks: Iterable<TaskTimeline>;
+  readonly contexts: Iterable<ContextTimeline>;
   readonly findings: readonly Finding[];
   readonly rules: readonly RuleTally[];
   readonly skips: readonly Skip[];

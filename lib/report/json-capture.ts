@@ -29,6 +29,7 @@ export function captureJson(capture: CaptureReport, view: CaptureView) {
     cards: capture.cards.map((card) => cardJson(card, at)),
     exchanges: (capture.exchanges ?? []).slice(0, MAX_EXCHANGES).map((row) => exchangeJson(row, at)),
     tasks: Array.from(capture.tasks, (task) => taskJson(task, at)),
+    contexts: contextsJson(capture),
     pushConfigs: capture.pushConfigs.map((use) => pushConfigJson(use, view)),
     findings: capture.findings.map((finding) => findingJson(finding, view)),
     rules: capture.rules.map(({ id, severity, judged, skipped, findings }) => ({
@@ -136,6 +137,26 @@ function taskJson(task: TaskTimeline, at: At) {
       at: at(seen.at),
     })),
   };
+}
+
+/** Contexts, and messages in all, that are listed. */
+const MAX_CONTEXTS = 10_000;
+const MAX_MESSAGES = 50_000;
+
+function contextsJson({ contexts }: CaptureReport) {
+  const listed = [];
+  let room = MAX_MESSAGES;
+  for (const { id, tasks, messages, complete } of contexts) {
+    if (listed.length === MAX_CONTEXTS) break;
+    const shown = messages.slice(0, room).map((message) => ({
+      ...{ id: message.id, role: message.role, exchange: message.exchange, side: message.side },
+      ...{ event: message.event, task: message.taskId, continues: message.continues, quoted: message.quoted },
+      references: message.references.map(({ taskId, known }) => ({ task: taskId, known })),
+    }));
+    listed.push({ id, tasks, messages: shown, complete: complete && shown.length === messages.length });
+    room -= shown.length;
+  }
+  return listed;
 }
 
 function pushConfigJson({ config, deliveries }: PushConfigUse, view: CaptureView) {
