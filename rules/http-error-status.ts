@@ -25,6 +25,8 @@ export default defineRule({
     'content-length-mismatch',
     'stream-truncated',
     'version-method-mismatch',
+    'version-route-mismatch',
+    'version-mixed-message',
     'version-header-missing',
   ],
   each: 'call',

@@ -6,6 +6,7 @@ import cardNotFound from './card-not-found.js';
 import cardRequiredField from './card-required-field.js';
 import cardSignatureUnpinnedJwks from './card-signature-unpinned-jwks.js';
 import cardUrlUnroutable from './card-url-unroutable.js';
+import cardVersionContradiction from './card-version-contradiction.js';
 import contentLengthMismatch from './content-length-mismatch.js';
 import contextIdChanged from './context-id-changed.js';
 import eventAfterTerminalState from './event-after-terminal-state.js';
@@ -29,6 +30,9 @@ import taskStateUnknown from './task-state-unknown.js';
 import versionHeaderMalformed from './version-header-malformed.js';
 import versionHeaderMissing from './version-header-missing.js';
 import versionMethodMismatch from './version-method-mismatch.js';
+import versionMixedMessage from './version-mixed-message.js';
+import versionObsolete from './version-obsolete.js';
+import versionRouteMismatch from './version-route-mismatch.js';
 
 /** Every rule, by id. */
 export const rules: readonly AnyRule[] = [
@@ -39,6 +43,7 @@ export const rules: readonly AnyRule[] = [
   cardRequiredField,
   cardSignatureUnpinnedJwks,
   cardUrlUnroutable,
+  cardVersionContradiction,
   contentLengthMismatch,
   contextIdChanged,
   eventAfterTerminalState,
@@ -62,4 +67,7 @@ export const rules: readonly AnyRule[] = [
   versionHeaderMalformed,
   versionHeaderMissing,
   versionMethodMismatch,
+  versionMixedMessage,
+  versionObsolete,
+  versionRouteMismatch,
 ];

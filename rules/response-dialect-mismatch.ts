@@ -25,11 +25,11 @@ export default defineRule({
   severity: 'error',
   confidence: 'certain',
   presets: ['recommended', 'strict', 'interop'],
-  yieldsTo: ['version-header-missing', 'version-method-mismatch'],
+  yieldsTo: ['version-header-missing', 'version-method-mismatch', 'version-route-mismatch'],
   each: 'call',
   needs: ['response', 'shown'],
   dialects: [],
-  bindings: ['JSONRPC'],
+  bindings: ['JSONRPC', 'HTTP+JSON'],
   party: 'agent',
   why: 'A client parses the answer as the version it asked for: members are missing, enum values unknown, and the call fails although the agent did its work.',
   fix: 'answer each request in the version that it names (0.3 where it names none)',
@@ -91,6 +91,9 @@ export default defineRule({
     if (asked !== '1.0' && asked !== '0.3') return;
     // A request whose body the capture lacks may have asked in another version.
     if (entry.exchange.request?.body.kind === 'unknown') return;
+    // A route alone may be of either version: `/v1` may be a tenant, and agents may be mounted anywhere.
+    const { claimed, evidence } = entry.dialect;
+    if (entry.binding === 'HTTP+JSON' && claimed === null && evidence.length < 2) return;
     for (const { doc, event } of answers(entry)) {
       const answered = generation(event?.dialect ?? entry.dialect.response);
       const refused = event === null ? refusal(entry) !== null : event.meaning === 'error';

@@ -51,7 +51,7 @@ export default defineRule({
   severity: 'error',
   confidence: 'certain',
   presets: ['recommended', 'strict', 'interop'],
-  yieldsTo: ['response-dialect-mismatch'],
+  yieldsTo: ['response-dialect-mismatch', 'version-mixed-message'],
   each: 'exchange',
   needs: ['shown'],
   dialects: [],

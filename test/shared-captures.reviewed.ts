@@ -40,6 +40,8 @@ const python10 = [
   'error message-required-field x22',
   'error version-header-missing x15',
   'error version-method-mismatch x17',
+  // A 1.0 call whose message has the `kind` of 0.3, for which the agent refused it.
+  'error version-mixed-message x23',
   'warning http-error-status x27',
   'warning version-header-malformed x14',
 ];

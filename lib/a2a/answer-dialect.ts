@@ -36,7 +36,7 @@ export function errorSide(request: Side, error: Json | undefined): Side {
   const details = [...listMember(error, 'data'), ...listMember(error, 'details')];
   if (!details.some((detail) => typeof member(detail, '@type') === 'string')) return inherited(request);
   if (bitsOf(request.envelope) & BITS.v1) return inherited(request);
-  return { dialect: '1.0', envelope: '1.0', evidence: ['error details with `@type`'] };
+  return { dialect: '1.0', envelope: '1.0', evidence: ['error details with `@type`'], clash: null };
 }
 
 /** §15.4: one event of a stream, or (§15.5) the body of a push delivery. */
@@ -56,16 +56,28 @@ export function payloadSide(
 }
 
 /** What the events of one stream agree on; `mixed` where they do not. Errors and what cannot be read have no say. */
-export function dialectOfEvents(events: readonly StreamEvent[], request: Side): Side {
+export function dialectOfEvents(events: readonly ReadEvent[], request: Side): Side {
   let common: Dialect | null = null;
-  for (const { meaning, dialect } of events) {
+  let first: readonly string[] = [];
+  let clash: Side['clash'] = null;
+  for (const { event, side } of events) {
+    const { meaning, dialect } = event;
     if (meaning === 'error' || meaning === 'not-json' || meaning === 'unknown') continue;
+    clash ??= side.clash;
     if (common !== null && common !== dialect)
-      return { ...request, dialect: 'mixed', evidence: ['events of two dialects'] };
+      return { ...request, dialect: 'mixed', evidence: ['events of two dialects'], clash };
+    if (common === null) first = side.evidence;
     common = dialect;
   }
-  if (common === null || common === request.envelope) return inherited(request);
-  return { dialect: common, envelope: common, evidence: [`events of ${common}`] };
+  if (common === null) return inherited(request);
+  const evidence = common === request.envelope ? first : [`events of ${common}`];
+  return { dialect: common, envelope: common === 'mixed' ? request.envelope : common, evidence, clash };
+}
+
+/** One event with the side that its own bytes tell. */
+export interface ReadEvent {
+  readonly event: StreamEvent;
+  readonly side: Side;
 }
 
 function answerMarks(binding: Binding | null, contentType: string | null): Marks {
@@ -79,15 +91,16 @@ function answered(to: Marks, request: Side): Side {
   breakTie(to);
   const asked = bitsOf(request.envelope);
   if (!to.seen) return inherited(request);
-  if (to.possible === 0) return { dialect: 'mixed', envelope: request.envelope, evidence: to.clauses };
+  if (to.possible === 0)
+    return { dialect: 'mixed', envelope: request.envelope, evidence: to.clauses, clash: to.clash };
   // A release candidate answers as 1.0 does, and 0.2 as 0.3.
   if (to.possible & asked || (to.possible & BITS.v1 && asked & BITS.v1)) {
-    return { dialect: request.envelope, envelope: request.envelope, evidence: to.clauses };
+    return { dialect: request.envelope, envelope: request.envelope, evidence: to.clauses, clash: to.clash };
   }
   const dialect = likeliest(to.possible);
-  return { dialect, envelope: dialect, evidence: to.clauses };
+  return { dialect, envelope: dialect, evidence: to.clauses, clash: to.clash };
 }
 
 function inherited(request: Side): Side {
-  return { dialect: request.envelope, envelope: request.envelope, evidence: [] };
+  return { dialect: request.envelope, envelope: request.envelope, evidence: [], clash: null };
 }

@@ -2,8 +2,9 @@ import type { Call, Operation, Poll, Stream, StreamEvent } from '../model/a2a.js
 import type { SseEvent } from '../model/http.js';
 import { dialectOfEvents } from './answer-dialect.js';
 import type { InForce } from './cardbook.js';
+import { clashOf } from './clash.js';
 import type { Class } from './classify.js';
-import { type Asked, requestSide } from './dialect.js';
+import { type Asked, requestSide, settled } from './dialect.js';
 import { isLost } from './docs.js';
 import type { Endpoints } from './endpoints.js';
 import { errorOf } from './error.js';
@@ -15,7 +16,6 @@ import { requestIds } from './request.js';
 import type { Sight } from './sight.js';
 import { MEDIA_TYPES } from './spec/values.js';
 import { closeOf, readEvents } from './stream.js';
-
 import type { Tasks } from './tasks.js';
 import { tenantOf } from './tenant.js';
 import { spokenBy, verdict } from './verdict.js';
@@ -37,12 +37,14 @@ export function callOf(sight: Sight, how: Called, before: Before): Call | Poll |
   const { exchange, target, rpc } = sight;
   const asked = askedOf(sight, how, before);
   const { binding, operation } = asked;
-  const request = requestSide(asked);
+  const alone = requestSide(asked);
   const ids = requestIds(operation, how, asked.body, exchange.request);
   const sse = eventsOf(sight);
-  const events = sse && readEvents(sse, request, binding);
-  const ending = endingOf(sight, binding, operation, request);
-  const answer = events ? dialectOfEvents(events, request) : ending.side;
+  const read = sse && readEvents(sse, alone, binding);
+  const events = read?.map(({ event }) => event);
+  const ending = endingOf(sight, binding, operation, alone);
+  const answer = read ? dialectOfEvents(read, alone) : ending.side;
+  const request = ending.rpcError === null ? settled(alone, answer) : alone;
   const spoken = spokenBy(request, answer);
   const tenant = tenantOf(asked.body, asked.route, before.inForce.faces, spoken);
   const faced = faceFor(before.inForce, binding, spoken, tenant);
@@ -56,7 +58,7 @@ export function callOf(sight: Sight, how: Called, before: Before): Call | Poll |
     kind: operation === 'GetTask' && known !== null ? 'poll' : 'call',
     index: exchange.index,
     exchange,
-    dialect: verdict(sight.claimed, request, answer, faced.advertised),
+    dialect: verdict(sight.claimed, request, answer, faced.advertised, clashOf(sight, request, answer, read)),
     binding,
     operation,
     spelled: spelledOf(sight, how),

@@ -6,8 +6,10 @@ import { nearestFaces } from './face.js';
 import {
   BITS,
   type Bits,
+  bitsOf,
   bitsOfAll,
   breakTie,
+  type Clue,
   isDecided,
   likeliest,
   type Marks,
@@ -24,6 +26,8 @@ export interface Side {
   readonly dialect: Dialect;
   readonly envelope: Dialect;
   readonly evidence: readonly string[];
+  /** What made it mixed. */
+  readonly clash: Clue | null;
 }
 
 /** What a request's dialect is told from. */
@@ -46,12 +50,14 @@ export interface Asked {
 /** Dialects that JSON-RPC carries. */
 export const RPC = BITS.all & ~BITS.v03Proto;
 const REST = BITS.all & ~BITS.v01;
-export const UNKNOWN: Side = { dialect: 'unknown', envelope: 'unknown', evidence: [] };
+const EARLIER = 'earlier traffic on this URL';
+const V1_SEGMENT = 'the segment `/v1`';
+export const UNKNOWN: Side = { dialect: 'unknown', envelope: 'unknown', evidence: [], clash: null };
 
 /** 0.3 reference §15.2: method or route, then body, then header, card, and earlier traffic on the URL. */
 export function requestSide(asked: Asked): Side {
   if (asked.grpc !== null) {
-    return { dialect: asked.grpc, envelope: asked.grpc, evidence: ['the package in the path'] };
+    return { dialect: asked.grpc, envelope: asked.grpc, evidence: ['the package in the path'], clash: null };
   }
   return asked.binding === 'HTTP+JSON' ? restRequest(asked) : rpcRequestSide(asked);
 }
@@ -65,14 +71,20 @@ function rpcRequestSide(asked: Asked): Side {
   breakTie(to);
   // A method that 0.1 and 0.3 share is read as the URL's other traffic is (A1).
   if (to.possible === BITS.lower && spelling && asked.earlier === '0.1') {
-    return { dialect: '0.1', envelope: '0.1', evidence: [...to.clauses, 'earlier traffic on this URL'] };
+    return {
+      dialect: '0.1',
+      envelope: '0.1',
+      evidence: [...to.clauses, EARLIER],
+      clash: null,
+    };
   }
   return spelling || isDecided(to.possible) ? side(to, envelope) : undecided(to, asked);
 }
 
 function restRequest(asked: Asked): Side {
   const { route, body, operation } = asked;
-  if (route?.older) return { dialect: '0.2', envelope: '0.2', evidence: [`route \`${route.spelled}\``] };
+  if (route?.older)
+    return { dialect: '0.2', envelope: '0.2', evidence: [`route \`${route.spelled}\``], clash: null };
   const to = marks('HTTP+JSON', route ? routeBits(route) : REST);
   if (route) to.clauses.push(`route \`${route.spelled}\``);
   const envelope = route === null ? 'unknown' : route.v1 ? '0.3-proto' : '1.0';
@@ -80,13 +92,21 @@ function restRequest(asked: Asked): Side {
   if (mediaTypeIn(asked.contentType) === MEDIA_TYPES.a2a)
     strong(to, BITS.v1, 'media type `application/a2a+json`');
   breakTie(to);
-  if (isDecided(to.possible)) return side(to, envelope);
+  if (to.possible === 0 || isDecided(to.possible)) return side(to, envelope);
   if (!route?.v1) return undecided(to, asked);
   // Provisionally 0.3: `/v1` may also be the end of a 1.0 base URL or a tenant (A4, A5).
   if (asked.claimed?.startsWith('1.')) strong(to, BITS.v1, 'the version in the header');
   else if (endsInV1(asked.inForce)) strong(to, BITS.v1, "the card's 1.0 interface, whose URL ends in `/v1`");
-  else strong(to, BITS.v03Proto, 'the segment `/v1`');
+  else if (asked.earlier !== null && bitsOf(asked.earlier) & BITS.v1) strong(to, BITS.v1, EARLIER);
+  else strong(to, BITS.v03Proto, asked.earlier === '0.3-proto' ? EARLIER : V1_SEGMENT);
   return side(to, envelope);
+}
+
+/** A request that only `/v1` made one of 0.3 is of 1.0 if what was served in answer is (A5). */
+export function settled(request: Side, answer: Side): Side {
+  const { dialect, evidence } = request;
+  if (dialect !== '0.3-proto' || answer.dialect !== '1.0' || evidence.at(-1) !== V1_SEGMENT) return request;
+  return { dialect: '1.0', envelope: '1.0', evidence: evidence.slice(0, -1), clash: null };
 }
 
 function routeBits(route: RouteMatch): Bits {
@@ -113,10 +133,16 @@ function markRequest(to: Marks, operation: Operation | null, params: Json | unde
       break;
     default:
       if (Object.hasOwn(params, 'pushNotificationConfigId')) {
-        strong(to, BITS.v03Rpc, '`pushNotificationConfigId` in the params');
+        strong(
+          to,
+          BITS.v03Rpc,
+          '`pushNotificationConfigId` in the params',
+          params,
+          'pushNotificationConfigId',
+        );
       }
   }
-  if (Object.hasOwn(params, 'tenant')) strong(to, BITS.v1, '`tenant` in the request');
+  if (Object.hasOwn(params, 'tenant')) strong(to, BITS.v1, '`tenant` in the request', params, 'tenant');
 }
 
 /** Neither method nor body decided: header, card, earlier traffic, in this order. */
@@ -127,13 +153,18 @@ function undecided(to: Marks, { claimed, inForce, binding, earlier }: Asked): Si
       'the version of the interface in the card',
       nearestFaces(inForce.faces, binding).map(({ face }) => face.version ?? ''),
     ],
-    ['earlier traffic on this URL', earlier === null ? [] : [earlier]],
+    [EARLIER, earlier === null ? [] : [earlier]],
   ];
   const usable = to.possible & ~(binding === 'HTTP+JSON' ? BITS.v03Rpc : BITS.v03Proto);
   for (const [clause, versions] of hints) {
     const bits = versions.reduce((all, version) => all | versionBits(version), 0) & usable;
     if (bits === 0 || !isDecided(bits)) continue;
-    return { dialect: likeliest(bits), envelope: likeliest(bits), evidence: [...to.clauses, clause] };
+    return {
+      dialect: likeliest(bits),
+      envelope: likeliest(bits),
+      evidence: [...to.clauses, clause],
+      clash: null,
+    };
   }
   return { ...UNKNOWN, evidence: to.clauses };
 }
@@ -146,5 +177,6 @@ function versionBits(version: string): Bits {
 
 function side(to: Marks, envelope: Dialect): Side {
   const dialect = likeliest(to.possible);
-  return { dialect, envelope: dialect === 'mixed' ? envelope : dialect, evidence: to.clauses };
+  const mixed = dialect === 'mixed';
+  return { dialect, envelope: mixed ? envelope : dialect, evidence: to.clauses, clash: to.clash };
 }

@@ -1,4 +1,5 @@
 import type { Binding, Dialect } from '../model/a2a.js';
+import type { JsonObject } from '../model/json.js';
 
 /** A set of dialects. */
 export type Bits = number;
@@ -38,6 +39,14 @@ const BY_LIKELIHOOD: readonly (readonly [Bits, Dialect])[] = [
   [V02, '0.2'],
 ];
 
+/** A mark that fits no dialect which the marks before it left: the object and the member that make the message mixed. */
+export interface Clue {
+  readonly clause: string;
+  /** Null where it stands in no JSON object. */
+  readonly holder: JsonObject | null;
+  readonly key: string;
+}
+
 /** The dialects that the marks of one message leave possible. Strong marks cut down; weak ones break ties. */
 export interface Marks {
   readonly binding: Binding | null;
@@ -45,20 +54,29 @@ export interface Marks {
   /** Whether any strong mark was seen. */
   seen: boolean;
   readonly clauses: string[];
+  /** What made the message mixed. */
+  clash: Clue | null;
   weak: readonly { readonly bits: Bits; readonly clause: string }[];
 }
 
 const NO_MARKS: Marks['weak'] = [];
 
 export function marks(binding: Binding | null, possible: Bits): Marks {
-  return { binding, possible, seen: false, clauses: [], weak: NO_MARKS };
+  return { binding, possible, seen: false, clauses: [], clash: null, weak: NO_MARKS };
 }
 
 /** A mark that occurs only in these dialects. Once none is left the message is mixed; later marks add nothing. */
-export function strong(to: Marks, bits: Bits, clause: string): void {
+export function strong(
+  to: Marks,
+  bits: Bits,
+  clause: string,
+  holder: JsonObject | null = null,
+  key = '',
+): void {
   to.seen = true;
   const left = to.possible & bits;
   if (left === to.possible) return;
+  if (left === 0) to.clash = { clause, holder, key };
   to.possible = left;
   to.clauses.push(clause);
 }

@@ -1,8 +1,8 @@
 import type { Binding, StreamClose, StreamEvent } from '../model/a2a.js';
 import type { Exchange, SseEvent } from '../model/http.js';
 import { isObject, member } from '../model/json.js';
-import { errorSide, payloadSide } from './answer-dialect.js';
-import type { Side } from './dialect.js';
+import { errorSide, payloadSide, type ReadEvent } from './answer-dialect.js';
+import { type Side, UNKNOWN } from './dialect.js';
 import { eventDoc } from './docs.js';
 import { readPayload, toldBy } from './event.js';
 
@@ -11,37 +11,43 @@ export function readEvents(
   events: readonly SseEvent[],
   request: Side,
   binding: Binding | null,
-): readonly StreamEvent[] {
+): readonly ReadEvent[] {
   return events.map((sse, i) => readEvent(sse, i + 1, request, binding));
 }
 
-function readEvent(sse: SseEvent, index: number, request: Side, binding: Binding | null): StreamEvent {
+function readEvent(sse: SseEvent, index: number, request: Side, binding: Binding | null): ReadEvent {
   const bare = { index, sse, taskId: null, contextId: null, state: null, final: null };
   // A block that the end cut off is never dispatched (WHATWG HTML §9.2.6).
-  if (!sse.complete) return { ...bare, doc: null, meaning: 'unknown', pointer: null, dialect: 'unknown' };
+  if (!sse.complete)
+    return untold({ ...bare, doc: null, meaning: 'unknown', pointer: null, dialect: 'unknown' });
   const doc = eventDoc(sse);
-  if (doc === null) return { ...bare, doc, meaning: 'not-json', pointer: null, dialect: 'unknown' };
+  if (doc === null) return untold({ ...bare, doc, meaning: 'not-json', pointer: null, dialect: 'unknown' });
   const error = member(doc.value, 'error');
   if (isObject(error) || sse.type === 'error') {
     const pointer = isObject(error) ? '/error' : '';
-    const { dialect } = errorSide(request, isObject(error) ? error : doc.value);
-    return { ...bare, doc, meaning: 'error', pointer, dialect };
+    const side = errorSide(request, isObject(error) ? error : doc.value);
+    return { event: { ...bare, doc, meaning: 'error', pointer, dialect: side.dialect }, side };
   }
   const enveloped =
     isObject(doc.value) && (Object.hasOwn(doc.value, 'result') || Object.hasOwn(doc.value, 'jsonrpc'));
   const root = enveloped ? '/result' : '';
   const payload = enveloped ? member(doc.value, 'result') : doc.value;
   const { meaning, pointer, value } = readPayload(payload);
-  const { dialect } = payloadSide(request, enveloped ? 'JSONRPC' : binding, payload, null);
-  return {
+  const side = payloadSide(request, enveloped ? 'JSONRPC' : binding, payload, null);
+  const event = {
     index,
     sse,
     doc,
     meaning,
     pointer: meaning === 'unknown' ? null : root + pointer,
-    dialect,
+    dialect: side.dialect,
     ...toldBy(meaning, value),
   };
+  return { event, side };
+}
+
+function untold(event: StreamEvent): ReadEvent {
+  return { event, side: UNKNOWN };
 }
 
 /**

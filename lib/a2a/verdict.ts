@@ -1,4 +1,5 @@
 import type { Dialect, DialectVerdict } from '../model/a2a.js';
+import type { Clash } from '../model/dialect.js';
 import type { Side } from './dialect.js';
 
 /** Brings both sides together: the exchange speaks what was asked in, else what was answered in. */
@@ -7,6 +8,7 @@ export function verdict(
   request: Side,
   answer: Side,
   advertised: readonly string[] = [],
+  clash: Clash | null = null,
 ): DialectVerdict {
   const evidence = request.evidence.slice();
   for (const clause of answer.evidence) evidence.push(`${clause} in the answer`);
@@ -17,6 +19,7 @@ export function verdict(
     request: request.dialect,
     response: answer.dialect,
     evidence,
+    clash,
   };
 }
 
@@ -33,5 +36,6 @@ export function noVerdict(claimed: string | null): DialectVerdict {
     request: 'unknown',
     response: 'unknown',
     evidence: [],
+    clash: null,
   };
 }

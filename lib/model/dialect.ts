@@ -18,6 +18,20 @@ export type Operation =
   | 'GetExtendedAgentCard';
 
 /**
+ * Where one message has members of two dialects: the first that fits none which the ones before it left. `says`: the
+ * mark, as "`kind` on a part". `pointer` null where it is no member of the body.
+ */
+export interface Clash {
+  readonly side: 'request' | 'response';
+  /** Index of the stream event; null outside streams. */
+  readonly event: number | null;
+  readonly says: string;
+  readonly pointer: string | null;
+  /** What the method, route or wrapper of the message speaks. */
+  readonly envelope: Dialect;
+}
+
+/**
  * Dialect of one exchange. `advertised`: versions the card in force offers for this URL. `claimed`: the value of
  * A2A-Version (header, else query), null where absent. `request` and `response` are spoken per side; `spoken` is the
  * exchange's. `evidence`: one clause per mark that decided.
@@ -29,4 +43,6 @@ export interface DialectVerdict {
   readonly request: Dialect;
   readonly response: Dialect;
   readonly evidence: readonly string[];
+  /** Null unless a side is `mixed` by members of one message. */
+  readonly clash: Clash | null;
 }

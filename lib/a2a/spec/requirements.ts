@@ -25,7 +25,7 @@ export async function requirements(version: '1.0' | '0.3'): Promise<readonly Req
 /** The requirement with this id, as `A2A10-3.1.2-03`; null where there is none. Case does not matter. */
 export async function requirement(id: string): Promise<RequirementText | null> {
   const wanted = id.toUpperCase();
-  const list = await requirements(wanted.startsWith('A2A03-') ? '0.3' : '1.0');
+  const list = await requirements(wanted.startsWith('A2A0') ? '0.3' : '1.0');
   return list.find((entry) => entry.id.toUpperCase() === wanted) ?? null;
 }
 
