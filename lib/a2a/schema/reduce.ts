@@ -126,7 +126,7 @@ function valueFault({ at, keyword }: Complaint, here: Whereabouts): RawFault {
   const { type, owner, member, exact, value } = here;
   const flaw = keyword === 'format' && type?.is === 'int32' ? 'type' : (FLAWS[keyword] ?? 'type');
   // Only a required member excludes null, and its null is its absence.
-  const absent = flaw === 'type' && value === null && exact;
+  const absent = (flaw === 'type' || flaw === 'value') && value === null && exact;
   const filled = type?.is === 'string' || type?.is === 'list' ? type.filled : 'no';
   return {
     pointer: absent ? owner.pointer : at,
