@@ -3,9 +3,11 @@ import type { OpenCapture } from './capture/memory.js';
 import { merged, type Strand } from './capture/merge.js';
 import { openReader } from './capture/read.js';
 import { openWeave, wovenSource } from './capture/weave.js';
+import type { AgentCard } from './model/a2a.js';
 import type { Source } from './model/location.js';
 import type { Bundle, Reading } from './model/reader.js';
 import { type PipelineOptions, pipeline, type Step } from './pipeline.js';
+import { NO_CHECKS, type SignatureChecks } from './signature/checks.js';
 
 /** A file that is a part of a capture. `name` as it is to be shown. */
 export interface NamedFile extends OpenCapture {
@@ -18,11 +20,12 @@ export interface FilesOptions extends PipelineOptions {
   readonly inputFormat?: string | undefined;
 }
 
-/** Several files on their way through the stages as one capture. `steps` is to be gone through once, then `end`. */
+/** Several files on their way through the stages as one capture. `steps` is to be gone through once, then `signed`, then `end`. */
 export interface FilesAnalysis {
   readonly source: Source;
   steps(): Iterable<Step>;
-  end(): AnalysisEnd;
+  signed(): readonly AgentCard[];
+  end(checks?: SignatureChecks): AnalysisEnd;
 }
 
 /** Several captures as one timeline, fed in the order of time; a string names the file that cannot be, and why. */
@@ -58,8 +61,9 @@ export function analyzeBundle(
         if (step.findings.length > 0 || step.rows.length > 0) yield step;
       }
     },
-    end() {
-      const last = stages.end();
+    signed: stages.signed,
+    end(checks = NO_CHECKS) {
+      const last = stages.end(checks);
       const twice = stages.duplicates();
       const reading =
         twice === 0 ? bundle : remarked(bundle, `${many(twice)} in more than one file and count once`);

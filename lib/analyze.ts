@@ -1,7 +1,9 @@
 import { openReader } from './capture/read.js';
+import type { AgentCard } from './model/a2a.js';
 import type { Source } from './model/location.js';
 import type { CaptureReport } from './model/report.js';
 import { type PipelineOptions, pipeline, type Step } from './pipeline.js';
+import { NO_CHECKS, type SignatureChecks } from './signature/checks.js';
 
 export type { Step } from './pipeline.js';
 
@@ -23,7 +25,9 @@ export interface AnalysisEnd extends Step {
 /** One capture on its way through the stages. */
 export interface Analysis {
   push(bytes: Uint8Array): Step;
-  end(): AnalysisEnd;
+  /** Reads to the end, and gives the signed cards; `end` takes what `verifySignatures` says of them. */
+  signed(): readonly AgentCard[];
+  end(checks?: SignatureChecks): AnalysisEnd;
 }
 
 /** Opens the pipeline for a capture that begins with `head`; a string says why it cannot be read. */
@@ -34,14 +38,23 @@ export function analyze(head: Uint8Array, options: AnalyzeOptions): Analysis | s
   const { reader, name } = opened;
   const stages = pipeline(options, { apart: reader.apart ?? false });
   let size = 0;
+  let read: Step | null = null;
+  const finish = (): Step => {
+    read ??= stages.take(reader.end());
+    return read;
+  };
   return {
     push(bytes) {
       size += bytes.length;
       return stages.take(reader.push(bytes));
     },
-    end() {
-      const read = stages.take(reader.end());
-      const last = stages.end();
+    signed() {
+      finish();
+      return stages.signed();
+    },
+    end(checks = NO_CHECKS) {
+      const read = finish();
+      const last = stages.end(checks);
       const report = stages.report(reader, { path, source, formatName: name, notes, size });
       return {
         findings: [...read.findings, ...last.findings],

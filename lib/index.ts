@@ -20,6 +20,7 @@ export type * from './model/finding.js';
 export type { Inflate } from './model/http.js';
 export type { Location, Part, Place, Source } from './model/location.js';
 export type * from './model/report.js';
+export type { CanonicalForm, CardSignature, PinnedKey, SignatureCheck } from './model/signature.js';
 export type { PipelineOptions } from './pipeline.js';
 export {
   doctorJson,
@@ -44,3 +45,6 @@ export {
   tallyOf,
 } from './report/index.js';
 export type { AnyRule, Rule } from './rule.js';
+export type { SignatureChecks } from './signature/checks.js';
+export { readKeySet } from './signature/keys.js';
+export { verifySignatures } from './signature/verify.js';

@@ -4,11 +4,13 @@ import {
   type LiveReport,
   nothingToLint,
   nothingWithin,
+  type PinnedKey,
   type ReportOptions,
   type Ruleset,
   type Scope,
   type Severity,
   tallyOf,
+  verifySignatures,
 } from '../index.js';
 import { EXIT, type ExitStatus } from './exit.js';
 import { inflate } from './inflate.js';
@@ -27,7 +29,7 @@ export interface Run {
   readonly rules: readonly AnyRule[];
   readonly ruleset: Ruleset;
   readonly scope: Scope;
-  readonly pinnedKeys: ReadonlySet<string>;
+  readonly pinnedKeys: readonly PinnedKey[];
   readonly options: LintOptions;
   readonly style: ReportOptions;
 }
@@ -38,12 +40,12 @@ const ROWS = { text: false, compact: false, outline: 'steps', dialect: 'steps', 
  * Lints the captures one after the other; a status for each, null where the reader of the report went away meanwhile.
  * `named`: how many there were to be, with those that come to nothing.
  */
-export function* lintAll(
+export async function* lintAll(
   inputs: readonly Input[],
   named: number,
   run: Run,
   ends: Ends,
-): Generator<ExitStatus | null> {
+): AsyncGenerator<ExitStatus | null> {
   const report = LIVE_REPORTERS[run.options.format](run.style, named > 1);
   const outside: string[] = [];
   let read = 0;
@@ -61,7 +63,7 @@ export function* lintAll(
       continue;
     }
     try {
-      const { status, nothing } = lintOne(opened, run, report, ends);
+      const { status, nothing } = await lintOne(opened, run, report, ends);
       read++;
       if (nothing !== null) outside.push(`${opened.path}: ${nothing}`);
       yield status;
@@ -82,14 +84,15 @@ interface Linted {
   readonly nothing: string | null;
 }
 
-function lintOne(capture: Opened, run: Run, report: LiveReport, ends: Ends): Linted {
+async function lintOne(capture: Opened, run: Run, report: LiveReport, ends: Ends): Promise<Linted> {
   const { path, source } = capture;
   const is = (status: ExitStatus | null): Linted => ({ status, nothing: null });
   if (!ends.write(report.open({ path, source }))) return is(null);
   for (const { findings, rows } of capture.steps()) {
     if (!ends.write(report.step(findings, rows))) return is(null);
   }
-  const { findings, rows, report: read, crashed } = capture.end();
+  const checks = await verifySignatures(capture.signed(), run.pinnedKeys);
+  const { findings, rows, report: read, crashed } = capture.end(checks);
   ends.write(report.step(findings, rows) + report.close(read));
   const problems = capture.problems();
   for (const problem of problems) ends.complain(problem);

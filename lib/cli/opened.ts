@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import {
+  type AgentCard,
   type AnalysisEnd,
   analyze,
   analyzeBundle,
@@ -9,18 +10,20 @@ import {
   openFolder,
   openPair,
   type PipelineOptions,
+  type SignatureChecks,
   type Source,
   type Step,
 } from '../index.js';
 import type { Input } from './inputs.js';
 import { type OpenFile, openSource } from './source.js';
 
-/** A capture on its way through the stages; it must be closed. `steps` is to be gone through once, then `end`. */
+/** A capture on its way through the stages; it must be closed. `steps` is to be gone through once, then `signed`, then `end`. */
 export interface Opened {
   readonly path: string;
   readonly source: Source;
   steps(): Iterable<Step>;
-  end(): AnalysisEnd;
+  signed(): readonly AgentCard[];
+  end(checks?: SignatureChecks): AnalysisEnd;
   /** Why files of it were not read to their end, a sentence each. */
   problems(): readonly string[];
   close(): void;
@@ -51,6 +54,7 @@ function openOne(path: string, options: OpenOptions): Opened | string {
     *steps() {
       for (const bytes of capture.chunks()) yield analysis.push(bytes);
     },
+    signed: analysis.signed,
     end: analysis.end,
     problems: () => problemsOf([{ name: path, capture }]),
     close: capture.close,
@@ -80,8 +84,8 @@ function openSeveral(input: Exclude<Input, { kind: 'file' }>, options: OpenOptio
     close();
     return analysis;
   }
-  const { source, steps, end } = analysis;
-  return { path: input.path, source, steps, end, problems: () => problemsOf(parts), close };
+  const { source, steps, signed, end } = analysis;
+  return { path: input.path, source, steps, signed, end, problems: () => problemsOf(parts), close };
 }
 
 function analysisOf(

@@ -15,7 +15,7 @@ export type Work = (
   named: number,
   run: Run,
   ends: Ends,
-) => Iterable<ExitStatus | null>;
+) => Iterable<ExitStatus | null> | AsyncIterable<ExitStatus | null>;
 
 /** Does it with the captures that the arguments come to; the status of the whole. */
 export async function overCaptures(
@@ -53,7 +53,7 @@ export async function overCaptures(
   problems.forEach(ends.complain);
   const statuses: ExitStatus[] = problems.map(() => EXIT.unreadable);
   try {
-    for (const status of work(inputs, inputs.length + problems.length, run, ends)) {
+    for await (const status of work(inputs, inputs.length + problems.length, run, ends)) {
       if (status === null) return PIPE_CLOSED;
       statuses.push(status);
     }

@@ -1,10 +1,12 @@
-import type { Json, JsonDoc } from './json.js';
+import type { JsonDoc } from './json.js';
 
 /** A key that the user trusts, as a key set of his gives it (RFC 7517). `file` as it is to be shown. */
 export interface PinnedKey {
   readonly kid: string | null;
   readonly file: string;
-  readonly jwk: { readonly [member: string]: Json };
+  /** Its public members. */
+  readonly jwk: { readonly [member: string]: string };
+  readonly operations: readonly string[] | null;
 }
 
 /**

@@ -69,7 +69,7 @@ function flawOf(signature: Json, parsed: Parsed, pointer: string): SignatureFlaw
   const alg = member(header, 'alg');
   if (typeof alg !== 'string' || alg === '')
     return flaw('no-alg', `${lacking('alg', alg)} of a signature`, '/protected');
-  if (isNone(header)) return flaw('none', 'alg is `none`, which is no signature', '/protected');
+  if (isNone(header)) return flaw('none', `alg is \`${alg}\`, which is no signature`, '/protected');
   if (SHARED_SECRET.test(alg))
     return flaw(
       'shared-secret',

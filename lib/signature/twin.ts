@@ -1,0 +1,43 @@
+import type { AgentCard } from '../model/a2a.js';
+import { isObject, type Json, member, pointerToken } from '../model/json.js';
+import type { CardSignature, SignatureCheck, SignedTwin } from '../model/signature.js';
+import { signedAs } from './forms.js';
+
+const MAX_DIFFERENCES = 3;
+
+/** The card for which a signature holds that does not hold for this one, and what differs as it was signed. */
+export function twinOf(
+  card: AgentCard,
+  { jws }: CardSignature,
+  cards: readonly AgentCard[],
+  checks: ReadonlyMap<CardSignature, SignatureCheck>,
+): SignedTwin | null {
+  for (const other of cards) {
+    for (const signature of other.signatures) {
+      const form = checks.get(signature)?.form ?? null;
+      if (form === null) continue;
+      if (signature.jws.signature !== jws.signature || signature.jws.protected !== jws.protected) continue;
+      const differs = [...differences(signedAs(card.value, form), signedAs(other.value, form), '')];
+      return {
+        exchange: other.exchange,
+        doc: other.doc,
+        root: other.root,
+        differs: differs.slice(0, MAX_DIFFERENCES),
+      };
+    }
+  }
+  return null;
+}
+
+/** Pointers to the smallest values in which two JSON values differ. */
+export function* differences(one: Json | undefined, other: Json | undefined, at: string): Generator<string> {
+  if (isObject(one) && isObject(other)) {
+    for (const name of new Set([...Object.keys(one), ...Object.keys(other)]))
+      yield* differences(member(one, name), member(other, name), `${at}${pointerToken(name)}`);
+  } else if (Array.isArray(one) && Array.isArray(other)) {
+    const here: readonly Json[] = one;
+    const there: readonly Json[] = other;
+    for (let i = 0; i < Math.max(here.length, there.length); i++)
+      yield* differences(here[i], there[i], `${at}/${i}`);
+  } else if (!Object.is(one, other)) yield at;
+}
