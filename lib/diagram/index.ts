@@ -1,4 +1,6 @@
+export { ladder } from './ladder.js';
 export { MERMAID_LIMIT, mermaid } from './mermaid.js';
 export type { DrawOptions, LabelLength, Moment, Selection } from './options.js';
+export { plantuml } from './plantuml.js';
 export { isChosen } from './selection.js';
 export { sequence } from './sequence.js';
