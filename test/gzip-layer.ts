@@ -3,7 +3,10 @@ import { createGzip } from 'node:zlib';
 
 /** A layer of express that compresses what is answered behind it, event by event, as a proxy does that streams. */
 export function gzipped(request: IncomingMessage, response: ServerResponse, next: () => void): void {
-  if (!request.headers['accept-encoding']?.includes('gzip')) return next();
+  if (!request.headers['accept-encoding']?.includes('gzip')) {
+    next();
+    return;
+  }
   const write = response.write.bind(response);
   const end = response.end.bind(response);
   const flush = response.flushHeaders.bind(response);

@@ -2,17 +2,16 @@
 import { connect, createServer } from 'node:net';
 
 /**
- * Listens on `port` of loopback and relays to `target`. `blocks` fills while traffic crosses.
- * @param {{ port: number, target: number }} options
+ * Listens on `port` of loopback and relays to `target`. `blocks` fills while traffic crosses; several taps may share it.
+ * `byAgent`: the agent is the one who calls, so that its requests are `from agent`.
+ * @param {{ port: number, target: number, blocks?: { toAgent: boolean, bytes: Buffer }[], byAgent?: boolean }} options
  */
-export async function startTap({ port, target }) {
-  /** @type {{ toAgent: boolean, bytes: Buffer }[]} */
-  const blocks = [];
+export async function startTap({ port, target, blocks = [], byAgent = false }) {
   const sockets = new Set();
-  const server = createServer((client) => {
-    const agent = connect(target, '127.0.0.1');
-    relay(client, agent, true);
-    relay(agent, client, false);
+  const server = createServer((caller) => {
+    const called = connect(target, '127.0.0.1');
+    relay(caller, called, !byAgent);
+    relay(called, caller, byAgent);
   });
 
   function relay(from, to, toAgent) {
