@@ -1,0 +1,98 @@
+import type {
+  Call,
+  CardFetch,
+  Dialect,
+  Entry,
+  JsonDoc,
+  Poll,
+  PushDelivery,
+  Stream,
+} from '../../model/a2a.js';
+import type { ShapeFault } from '../../model/shape.js';
+import { answerFaults } from './answer-shape.js';
+import { cardFaults } from './card-shape.js';
+import { errorFaults } from './error-shape.js';
+import { eventFaults, payloadFaults } from './event-shape.js';
+import { MAX_FAULTS, NONE } from './judge.js';
+import { requestFaults } from './request-shape.js';
+import { type Site, shapeFor } from './site.js';
+
+/** The entry with what is wrong about its A2A objects. Most have nothing, and stay as they are. */
+export function withShape(entry: Entry): Entry {
+  const shape = shapeOf(entry);
+  return shape.length === 0 ? entry : { ...entry, shape: shape.slice(0, MAX_FAULTS) };
+}
+
+function shapeOf(entry: Entry): readonly ShapeFault[] {
+  switch (entry.kind) {
+    case 'card-fetch':
+      return ofCard(entry);
+    case 'push-delivery':
+      return ofDelivery(entry);
+    case 'call':
+    case 'poll':
+      return joined(ofRequest(entry), ofAnswer(entry));
+    case 'stream':
+      return joined(ofRequest(entry), ofEvents(entry));
+    case 'foreign':
+      return NONE;
+  }
+}
+
+function ofCard({ fetched }: CardFetch): readonly ShapeFault[] {
+  // The card says itself of which generation it is.
+  return fetched === null
+    ? NONE
+    : cardFaults(fetched, { doc: fetched.doc, side: 'response', event: null, dialect: 'unknown' });
+}
+
+function ofDelivery({ requestDoc, dialect, meaning, pointer }: PushDelivery): readonly ShapeFault[] {
+  const site = siteOf(requestDoc, 'request', dialect.request, null);
+  // Who posts something else to the URL of a webhook need not be an agent.
+  return site === null || meaning === 'unknown' ? NONE : payloadFaults(meaning, '', pointer, site);
+}
+
+function ofRequest({
+  requestDoc,
+  dialect,
+  operation,
+  binding,
+  rpc,
+}: Call | Poll | Stream): readonly ShapeFault[] {
+  const site = siteOf(requestDoc, 'request', dialect.request, null);
+  return site === null || operation === null ? NONE : requestFaults(operation, binding, rpc, site);
+}
+
+function ofAnswer(call: Call | Poll): readonly ShapeFault[] {
+  const { responseDoc, dialect, binding, outcome, operation, resultPointer: pointer, exchange } = call;
+  const site = siteOf(responseDoc, 'response', dialect.response, null);
+  if (site === null) return NONE;
+  if (outcome === 'rpc-error') return errorFaults(binding, exchange.response?.status ?? 0, site);
+  return answerFaults({ operation, outcome, root: binding === 'JSONRPC' ? '/result' : '', pointer }, site);
+}
+
+function ofEvents({ events, dialect }: Stream): readonly ShapeFault[] {
+  let found = NONE;
+  for (const event of events) {
+    const spoken = event.dialect === 'unknown' ? dialect.response : event.dialect;
+    const site = siteOf(event.doc, 'response', spoken, event.index);
+    if (site !== null) found = joined(found, eventFaults(event, site));
+    if (found.length >= MAX_FAULTS) return found;
+  }
+  return found;
+}
+
+/** Null where nothing can be read, or no table is certain to fit. */
+function siteOf(
+  doc: JsonDoc | null,
+  side: Site['side'],
+  dialect: Dialect,
+  event: number | null,
+): Site | null {
+  return doc === null || shapeFor(dialect) === null ? null : { doc, side, event, dialect };
+}
+
+function joined(some: readonly ShapeFault[], more: readonly ShapeFault[]): readonly ShapeFault[] {
+  if (more.length === 0) return some;
+  return some.length === 0 ? more : [...some, ...more];
+}

@@ -1,0 +1,49 @@
+import type { ObjectName } from '../../model/shape.js';
+
+/** Objects as a sentence calls them, without an article. */
+const WORDS: Readonly<Record<ObjectName, string>> = {
+  AgentCapabilities: 'capabilities of the card',
+  AgentCard: 'card',
+  AgentCardSignature: 'signature',
+  AgentExtension: 'extension of the card',
+  AgentInterface: 'interface',
+  AgentProvider: 'provider',
+  AgentSkill: 'skill',
+  Artifact: 'artifact',
+  AuthenticationInfo: 'authentication of the push configuration',
+  CancelTaskRequest: 'request',
+  DeleteTaskPushNotificationConfigRequest: 'request',
+  File: 'file of the part',
+  GetExtendedAgentCardRequest: 'request',
+  GetTaskPushNotificationConfigRequest: 'request',
+  GetTaskRequest: 'request',
+  ListTaskPushNotificationConfigsRequest: 'request',
+  ListTaskPushNotificationConfigsResponse: 'list of push configurations',
+  ListTasksRequest: 'request',
+  ListTasksResponse: 'list of tasks',
+  Message: 'message',
+  OAuthFlow: 'OAuth flow',
+  OAuthFlows: 'OAuth flows',
+  Part: 'part',
+  PushNotificationConfig: 'push configuration',
+  RpcError: 'error',
+  RpcRequest: 'request',
+  RpcResponse: 'response',
+  SecurityRequirement: 'security requirement',
+  SecurityScheme: 'security scheme',
+  SendMessageConfiguration: 'configuration',
+  SendMessageRequest: 'request',
+  SendMessageResponse: 'answer',
+  Status: 'error',
+  StreamResponse: 'event',
+  SubscribeToTaskRequest: 'request',
+  Task: 'task',
+  TaskArtifactUpdateEvent: 'artifact update',
+  TaskPushNotificationConfig: 'push configuration',
+  TaskStatus: 'status',
+  TaskStatusUpdateEvent: 'status update',
+};
+
+export function wordFor(object: ObjectName): string {
+  return WORDS[object];
+}
