@@ -8,6 +8,18 @@ export { type Intake, intake, type Store } from './capture/intake.js';
 export { UNKNOWN } from './capture/looks-like.js';
 export { memorySource, type OpenCapture } from './capture/memory.js';
 export { FORMAT_NAMES, HEAD_LENGTH, openReader } from './capture/read.js';
+export {
+  type DrawOptions,
+  isChosen,
+  type LabelLength,
+  ladder,
+  MERMAID_LIMIT,
+  type Moment,
+  mermaid,
+  plantuml,
+  type Selection,
+  sequence,
+} from './diagram/index.js';
 export { diagnose } from './doctor/diagnose.js';
 export { GUIDE } from './doctor/guide.js';
 export { type Survey, survey } from './doctor/survey.js';
@@ -20,6 +32,7 @@ export type * from './model/finding.js';
 export type { Inflate } from './model/http.js';
 export type { Location, Part, Place, Source } from './model/location.js';
 export type * from './model/report.js';
+export type * from './model/sequence.js';
 export type { CanonicalForm, CardSignature, PinnedKey, SignatureCheck } from './model/signature.js';
 export type { PipelineOptions } from './pipeline.js';
 export {
@@ -43,6 +56,7 @@ export {
   type Tally,
   table,
   tallyOf,
+  teller,
 } from './report/index.js';
 export type { AnyRule, Rule } from './rule.js';
 export type { SignatureChecks } from './signature/checks.js';

@@ -9,6 +9,7 @@ const EXAMPLES: readonly (readonly [string, string])[] = [
   ['tail -n +1 session.log | a2a-lint -', 'from standard input'],
   ['a2a-lint --merge client.pcap agent.pcap', 'both ends of the calls as one timeline'],
   ['a2a-lint --pair sent.bin received.bin', 'what a client sent and what it got, a file each'],
+  ['a2a-lint convert --to mermaid session.log', 'a sequence diagram'],
   ['a2a-lint doctor session.har', 'what a capture can show, and how to record better'],
   ['a2a-lint --fail-on warning --format json -o report.json *.log', 'in CI'],
   ['a2a-lint explain stream-ends-without-terminal-state', 'one rule in full'],
@@ -41,7 +42,12 @@ export function formatHelp(command: Command, help: Help): string {
       .join('');
   };
   const usage = `Usage: ${help.commandUsage(command).replace('<rule> RULE', 'RULE')}\n`;
-  if (command.parent !== null) return `${help.commandDescription(command)}\n\n${usage}`;
+  if (command.parent !== null) {
+    const own = help.visibleOptions(command).filter(({ long }) => long !== '--help');
+    const options =
+      own.length === 0 ? '' : `\nOptions, beside those of a2a-lint --help:\n${table(own.map(row))}`;
+    return `${help.commandDescription(command)}\n\n${usage}${options}`;
+  }
   const commands = help
     .visibleCommands(command)
     .map((sub): [string, string] => [

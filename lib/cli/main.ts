@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander';
 import { rules } from '../index.js';
+import { converter } from './convert.js';
 import { doctorAll, formatList } from './doctor.js';
 import { EXIT, type ExitStatus, Trouble } from './exit.js';
 import { explained } from './explain.js';
@@ -29,6 +30,9 @@ export async function main(io: Io): Promise<number> {
     },
     async doctor(files, options) {
       status = await overCaptures(files, options, io, doctorAll);
+    },
+    async convert(files, options, how) {
+      status = await overCaptures(files, options, io, converter(how));
     },
     async formats(options) {
       io.stdout.write(formatList(options, styleFor(options, io)));

@@ -5,7 +5,7 @@ import { complain, type Io } from './io.js';
 import { pinnedKeys } from './jwks.js';
 import type { Ends, Run } from './lint.js';
 import type { LintOptions } from './options.js';
-import { outputFile } from './output.js';
+import { type OutputFile, outputFile } from './output.js';
 import { ruleset } from './rule-choice.js';
 import { styleFor } from './style.js';
 
@@ -31,12 +31,10 @@ export async function overCaptures(
   if (named.filter((file) => file === '-').length > 1)
     throw new Trouble('standard input (-) can be read only once');
   const { inputs, problems } = await inputsOf(named, options);
-  const files = inputs.flatMap((input) => (input.kind === 'file' ? [input.path] : input.files));
-  const file = options.output === undefined ? null : outputFile(options.output, files);
-  const out = file ?? io.stdout;
+  let file: OutputFile | null = null;
   let unknown = false;
   const ends: Ends = {
-    write: (text) => out.write(text),
+    write: (text) => (file ?? io.stdout).write(text),
     complain(message) {
       unknown ||= message.includes(UNKNOWN);
       complain(io, message);
@@ -50,10 +48,14 @@ export async function overCaptures(
     options,
     style: styleFor(options, io),
   };
+  // What cannot be asked for is said before a file is written over.
+  const done = work(inputs, inputs.length + problems.length, run, ends);
+  const files = inputs.flatMap((input) => (input.kind === 'file' ? [input.path] : input.files));
+  if (options.output !== undefined) file = outputFile(options.output, files);
   problems.forEach(ends.complain);
   const statuses: ExitStatus[] = problems.map(() => EXIT.unreadable);
   try {
-    for await (const status of work(inputs, inputs.length + problems.length, run, ends)) {
+    for await (const status of done) {
       if (status === null) return PIPE_CLOSED;
       statuses.push(status);
     }

@@ -1,5 +1,6 @@
 import { Argument, Command, Option } from 'commander';
 import { FORMATS } from '../index.js';
+import { type ConvertOptions, convertOptions } from './convert-options.js';
 import { formatHelp } from './help.js';
 import type { Out } from './io.js';
 import { collect, collectSpans, collectWhole, columnCount, formatName, type LintOptions } from './options.js';
@@ -10,6 +11,7 @@ export interface Commands {
   explain(name: string, options: LintOptions): Promise<void>;
   doctor(files: readonly string[], options: LintOptions): Promise<void>;
   formats(options: LintOptions): Promise<void>;
+  convert(files: readonly string[], options: LintOptions, how: ConvertOptions): Promise<void>;
 }
 
 /** The command line, described; nothing here touches the process. */
@@ -49,6 +51,13 @@ export function program(version: string, stdout: Out, commands: Commands): Comma
     .description('what captures can and cannot show, and how to record better')
     .usage('FILE...')
     .action(async (files: readonly string[]) => commands.doctor(files, given()));
+  const convert = command
+    .command('convert')
+    .argument('<files...>', 'captures to convert')
+    .description('a capture as a sequence diagram')
+    .usage('--to TARGET FILE')
+    .action(async (files: readonly string[], how: ConvertOptions) => commands.convert(files, given(), how));
+  for (const option of convertOptions()) convert.addOption(option);
   command
     .command('formats')
     .description('what can be read, how it is recognised, how to record it')

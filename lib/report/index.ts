@@ -16,6 +16,7 @@ export { nothingToLint, nothingWithin } from './limits.js';
 export type { LiveReport, LiveReporter } from './live.js';
 export { table } from './table.js';
 export { type Tally, tallyOf } from './tally.js';
+export { teller } from './told.js';
 
 /** The reporters that write while captures are read, by the name that `--format` takes. */
 export const LIVE_REPORTERS = {

@@ -1,0 +1,64 @@
+import { InvalidArgumentError, Option } from 'commander';
+import type { LabelLength, Moment } from '../index.js';
+import { moment, momentOf } from './moment.js';
+import { collect } from './options.js';
+import { TARGET_NAMES, type TargetName } from './targets.js';
+
+/** What `--to` says: what to make and, where it is given twice, also up to when. */
+interface To {
+  readonly target: TargetName | null;
+  readonly until: Moment | null;
+}
+
+/** The options of `convert` as commander hands them over. */
+export interface ConvertOptions {
+  readonly to: To;
+  readonly from?: Moment;
+  readonly context: readonly string[];
+  readonly agent: readonly string[];
+  readonly findings: boolean;
+  readonly label: LabelLength;
+  readonly numbers?: true;
+  readonly times?: true;
+}
+
+const NOTHING: To = { target: null, until: null };
+
+function isTarget(value: string): value is TargetName {
+  return TARGET_NAMES.some((name) => name === value);
+}
+
+function to(value: string, before: To): To {
+  if (isTarget(value)) return { ...before, target: value };
+  const until = momentOf(value);
+  if (until !== null) return { ...before, until };
+  throw new InvalidArgumentError(`one of these was expected: ${TARGET_NAMES.join(', ')}; or a time.`);
+}
+
+/** The options that `convert` has beside those of the whole program. */
+export function convertOptions(): Option[] {
+  return [
+    new Option(
+      '--to <target>',
+      `what to make: ${TARGET_NAMES.join(', ')}; given again with a time: only what crossed up to then`,
+    )
+      .argParser(to)
+      .default(NOTHING),
+    new Option(
+      '--from <time>',
+      'only what crossed since then, as 05:35:11 or 2026-10-04T05:35:11Z (UTC)',
+    ).argParser(moment),
+    new Option('--context <id>', 'only exchanges of this context; the start of its id is enough')
+      .argParser(collect)
+      .default([]),
+    new Option('--agent <name>', 'only exchanges with this agent, by its name or its host')
+      .argParser(collect)
+      .default([]),
+    new Option('--no-findings', 'diagrams: without notes on what was wrong'),
+    new Option('--label <length>', 'diagrams: what arrows say')
+      .choices(['short', 'full', 'none'])
+      .default('short'),
+    new Option('--numbers', 'diagrams: with the numbers of exchanges and events'),
+    new Option('--times', 'diagrams: with the time of day in UTC'),
+  ];
+}

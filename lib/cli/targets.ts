@@ -1,0 +1,37 @@
+import { ladder, MERMAID_LIMIT, mermaid, plantuml, type ReportOptions, type Sequence } from '../index.js';
+
+/** Something that a capture's sequence diagram can be written as. */
+export interface DiagramTarget {
+  /** Whether the diagrams of several captures may stand one after the other. */
+  readonly several: boolean;
+  /** `titled`: whether others stand beside it. A problem says why it cannot be drawn so. */
+  write(sequence: Sequence, style: ReportOptions, titled: boolean): string | { readonly problem: string };
+  /** What is to be said of a text that was written; null for nothing. */
+  remark?(text: string): string | null;
+}
+
+const DEFAULT_WIDTH = 80;
+
+/** What `convert` draws, by the name that `--to` takes. */
+export const DIAGRAMS = {
+  mermaid: {
+    several: false,
+    write: mermaid,
+    remark: ({ length }) =>
+      length <= MERMAID_LIMIT
+        ? null
+        : `the diagram has ${length} characters, and Mermaid draws ${MERMAID_LIMIT} unless it is told otherwise (maxTextSize): choose less with --task, --context, --exchange or --from, or --label none`,
+  },
+  plantuml: { several: true, write: (sequence, _, titled) => plantuml(sequence, titled) },
+  ladder: {
+    several: true,
+    write(sequence, { width, unicode, color }, titled) {
+      const drawn = ladder(sequence, { width: width ?? DEFAULT_WIDTH, unicode, color });
+      return typeof drawn === 'string' && titled ? `${sequence.title}\n\n${drawn}\n` : drawn;
+    },
+  },
+} as const satisfies Readonly<Record<string, DiagramTarget>>;
+
+export type TargetName = keyof typeof DIAGRAMS;
+
+export const TARGET_NAMES: readonly TargetName[] = ['mermaid', 'plantuml', 'ladder'];
