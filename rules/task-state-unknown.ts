@@ -96,7 +96,10 @@ export default defineRule({
       ]),
     ),
     scene('In a list of tasks', v10.call('ListTasks', {}, { ...LISTED, tasks: [BUSY] })),
-    scene('In a list of tasks without the object around it', v10.call('ListTasks', {}, [BUSY])),
+    scene(
+      '0.3: in a list of tasks without an object around it',
+      v03.call('tasks/list', {}, [{ ...BUSY, kind: 'task', status: { state: 'busy' } }]),
+    ),
     scene(
       '0.3: two l in canceled',
       v03.cancel('canceled', { response: { set: { '/result/status/state': 'cancelled' } } }),
@@ -155,7 +158,7 @@ function* judged({ doc, pointer, dialect, event }: Shown, status: JsonObject): G
     event,
     at,
     ...(oneL ? { severity: 'warning', requirement: PROTO_NAME_03 } : {}),
-    message: `state \`${state.slice(0, 60)}\` is not one of A2A ${spoken}, expected ${known === undefined ? 'one of its nine states' : `\`${known}\``}`,
+    message: `state \`${state.slice(0, 60)}\` is not one of A2A ${spoken}, expected ${known === undefined ? `one of its ${spellings.size === 9 ? 'nine' : 'seven'} states` : `\`${known}\``}`,
     label: known === undefined ? 'unknown state' : `did you mean ${known}?`,
     sameAs: `state ${state.slice(0, 60)}`,
   };

@@ -1,5 +1,5 @@
 import type { HttpRequest, HttpResponse } from '../model/http.js';
-import { HEADERS } from './spec/values.js';
+import { fieldsMeaning } from './spec/headers.js';
 
 /** The header fields of one message that tell what an exchange is; null where absent, the first where repeated. */
 export interface Head {
@@ -33,9 +33,8 @@ const WANTED: ReadonlyMap<string, Wanted> = new Map([
   ['host', 'host'],
   ['user-agent', 'userAgent'],
   ['content-type', 'contentType'],
-  [HEADERS.version.toLowerCase(), 'a2aVersion'],
-  [HEADERS.notificationToken.toLowerCase(), 'notificationToken'],
-  ['a2a-notification-token', 'notificationToken'],
+  ...fieldsMeaning('version').map((name) => [name, 'a2aVersion'] as const),
+  ...fieldsMeaning('notification-token').map((name) => [name, 'notificationToken'] as const),
   ['access-control-request-method', 'preflight'],
   ['upgrade', 'upgrade'],
   ['via', 'via'],

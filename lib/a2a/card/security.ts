@@ -14,6 +14,7 @@ import type {
   SecurityAlternative,
   SecurityScheme,
 } from '../../model/security.js';
+import { SCHEMES } from '../spec/security.js';
 import { textsIn } from './texts.js';
 
 const MAX_SCHEMES = 100;
@@ -21,28 +22,15 @@ const MAX_ALTERNATIVES = 100;
 const MAX_FLOWS = 20;
 
 /** The member that wraps a scheme in 1.0, by its kind. */
-const WRAPPERS: ReadonlyMap<string, SchemeKind> = new Map([
-  ['apiKeySecurityScheme', 'apiKey'],
-  ['httpAuthSecurityScheme', 'http'],
-  ['oauth2SecurityScheme', 'oauth2'],
-  ['openIdConnectSecurityScheme', 'openIdConnect'],
-  ['mtlsSecurityScheme', 'mutualTLS'],
-]);
+const WRAPPERS: ReadonlyMap<string, SchemeKind> = new Map(
+  SCHEMES.map(({ wrapper, kind }) => [wrapper, kind]),
+);
 /** The `type` of a scheme in 0.3. */
-const TYPES: ReadonlyMap<string, SchemeKind> = new Map([
-  ['apiKey', 'apiKey'],
-  ['http', 'http'],
-  ['oauth2', 'oauth2'],
-  ['openIdConnect', 'openIdConnect'],
-  ['mutualTLS', 'mutualTLS'],
-]);
+const TYPES: ReadonlyMap<string, SchemeKind> = new Map(SCHEMES.map(({ type, kind }) => [type, kind]));
 /** The words of `authentication.schemes` in 0.1, in lower case; others are schemes of HTTP. */
-const WORDS_01: ReadonlyMap<string, SchemeKind> = new Map([
-  ['apikey', 'apiKey'],
-  ['oauth2', 'oauth2'],
-  ['openidconnect', 'openIdConnect'],
-  ['mutualtls', 'mutualTLS'],
-]);
+const WORDS_01: ReadonlyMap<string, SchemeKind> = new Map(
+  SCHEMES.flatMap(({ word, kind }) => (word === null ? [] : [[word, kind] as const])),
+);
 
 /** The schemes of a card by the names that its requirements use. */
 export function schemesOf(card: JsonObject, root: string): readonly SecurityScheme[] {

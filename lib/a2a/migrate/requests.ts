@@ -3,9 +3,10 @@ import { type HttpRequest, type HttpResponse, header, mediaTypeIn } from '../../
 import { isObject, type Json, type JsonObject, member, valueAt } from '../../model/json.js';
 import { type Place, placeOf } from '../../model/location.js';
 import { GRPC_SERVICES } from '../spec/grpc.js';
+import { fieldsMeaning } from '../spec/headers.js';
 import { methodNamed } from '../spec/methods.js';
 import { stateClass } from '../spec/states.js';
-import { HEADERS, MEDIA_TYPES } from '../spec/values.js';
+import { MEDIA_TYPES } from '../spec/values.js';
 import type { Book, Site, Writer } from './book.js';
 import { walkMessage } from './objects.js';
 import { walkConfig } from './push.js';
@@ -71,11 +72,13 @@ function walkName(entry: Call | Poll | Stream, request: HttpRequest, book: Book,
   }
 }
 
+const VERSION_FIELDS = fieldsMeaning('version');
+
 /** The version that is claimed (row 16). */
 function walkVersion({ dialect }: Entry, request: HttpRequest, book: Book, by: Writer): void {
   const claimed = dialect.claimed ?? '';
   if (claimed.startsWith('1')) return;
-  const field = request.headers.find(({ name }) => name.toLowerCase() === HEADERS.version.toLowerCase());
+  const field = request.headers.find(({ name }) => VERSION_FIELDS.includes(name.toLowerCase()));
   const from = claimed === '0.3' ? '`A2A-Version: 0.3`' : claimed === '' ? 'no `A2A-Version`' : 'another one';
   const at = field === undefined ? startOf(request) : placeOf(field.at.offset, field.at.length);
   book.note(16, from, '`A2A-Version: 1.0`', by, at);

@@ -1,5 +1,5 @@
 import type { Operation } from '../../model/dialect.js';
-import { HEADERS } from './values.js';
+import { HEADER_FIELDS } from './headers.js';
 
 /** How a query parameter is written: `state` is the name of one, `time` ISO 8601, `strings` repeated or parted by commas. */
 export type ParameterType = 'string' | 'integer' | 'boolean' | 'state' | 'time' | 'strings';
@@ -36,7 +36,9 @@ const BY_OPERATION: ReadonlyMap<Operation, readonly QueryParameter[]> = new Map(
 ]);
 
 /** In the query of any route (A2A 1.0 §3.6.1). */
-const ANYWHERE: readonly QueryParameter[] = [row(HEADERS.version, 'string', '1.0')];
+const ANYWHERE: readonly QueryParameter[] = HEADER_FIELDS.filter(({ means }) => means === 'version').map(
+  ({ name, versions }) => row(name, 'string', ...versions),
+);
 
 /** The parameters that the query of an operation's route may have, in any version. */
 export function queryParameters(operation: Operation): readonly QueryParameter[] {

@@ -16,6 +16,8 @@ const WORDS: readonly StateWord[] = CLASSES.map(([word]) => word);
 const CLASS_OF: ReadonlyMap<StateWord, StateClass> = new Map(CLASSES);
 
 const KEBAB = new Map(WORDS.map((word): [StateWord, string] => [word, word]));
+/** 0.1 knew no refusal and no credentials (0.3 reference §12). */
+const KEBAB_01 = new Map([...KEBAB].filter(([word]) => word !== 'rejected' && word !== 'auth-required'));
 const PROTO = new Map(
   WORDS.map((word): [StateWord, string] => [
     word,
@@ -50,6 +52,7 @@ export function stateSpellings(dialect: Dialect): ReadonlyMap<StateWord, string>
     case '0.3-proto':
       return PROTO_03;
     case '0.1':
+      return KEBAB_01;
     case '0.2':
     case '0.3-rpc':
       return KEBAB;

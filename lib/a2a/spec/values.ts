@@ -1,8 +1,6 @@
-/** Header fields that A2A defines, in their usual case (A2A 1.0 §14.2, 0.3 §3.2). */
-export const HEADERS = { version: 'A2A-Version', notificationToken: 'X-A2A-Notification-Token' } as const;
-
 export const MEDIA_TYPES = {
   a2a: 'application/a2a+json',
+  json: 'application/json',
   problem: 'application/problem+json',
   eventStream: 'text/event-stream',
 } as const;
