@@ -2,8 +2,11 @@ import { _, type Code, type CodeKeywordDefinition, type KeywordCxt, Name } from 
 import { not, or } from 'ajv/dist/compile/codegen/index.js';
 import { Type } from 'ajv/dist/compile/util.js';
 
-/** Faults after which a validator looks at no further element, value or name: captures may hold millions of them. */
-const ENOUGH = 50;
+/**
+ * Errors after which a validator looks at no further element, value or name: captures may hold millions of them.
+ * Twice the faults that are told, for some break two keywords.
+ */
+const ENOUGH = 100;
 
 // What the code that ajv makes calls its count of errors so far.
 const enough = _`${new Name('errors')} >= ${ENOUGH}`;
