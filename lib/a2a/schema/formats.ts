@@ -6,9 +6,9 @@ export const formats: { readonly [F in Format]: (text: string) => boolean } = {
   base64url: (text) => /^[\w-]*$/.test(text),
   endpoint: (text) => isUrl(text) || /^[\w.-]{1,255}:\d{1,5}$/.test(text),
   'media-type': isMediaType,
-  timestamp: (text) => text === '' || isTime(text),
+  timestamp: (text) => text === '' || isIso(text),
   url: isUrl,
-  utc: (text) => text === '' || (text.endsWith('Z') && RFC_3339.test(text) && isTime(text)),
+  utc: (text) => text === '' || isUtc(text),
 };
 
 const BASE64 = /^[\w+/-]*$/;
@@ -48,21 +48,35 @@ const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/;
 const ISO_8601 =
   /^(\d{4})-?(\d\d)-?(\d\d)[T ](\d\d):?(\d\d)(?::?(\d\d)(?:[.,]\d{1,12})?)?(?:Z|[+-]\d\d(?::?\d\d)?)?$/i;
 
-/** A date with a time of day that exists; second 60 is a leap second, hour 24 the end of a day. */
-function isTime(text: string): boolean {
-  if (text.length > 64) return false;
-  const found = ISO_8601.exec(text);
+/** RFC 3339 in UTC, as ProtoJSON writes it: digits at fixed places. */
+function isUtc(text: string): boolean {
+  if (text.length > 64 || !RFC_3339.test(text)) return false;
+  const year = two(text, 0) * 100 + two(text, 2);
+  return isDay(year, two(text, 5), two(text, 8)) && isClock(two(text, 11), two(text, 14), two(text, 17));
+}
+
+/** The number that two digits spell. */
+function two(text: string, at: number): number {
+  return (text.charCodeAt(at) - ZERO) * 10 + text.charCodeAt(at + 1) - ZERO;
+}
+
+const ZERO = 48;
+
+function isIso(text: string): boolean {
+  const found = text.length > 64 ? null : ISO_8601.exec(text);
   if (found === null) return false;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
-    .slice(1)
-    .map((digits) => Number(digits ?? 0));
+  const [, year, month, day, hour, minute, second = 0] = found;
   return (
-    month >= 1 &&
-    month <= 12 &&
-    day >= 1 &&
-    day <= new Date(Date.UTC(year, month, 0)).getUTCDate() &&
-    hour <= 24 &&
-    minute <= 59 &&
-    second <= 60
+    isDay(Number(year), Number(month), Number(day)) && isClock(Number(hour), Number(minute), Number(second))
   );
+}
+
+function isDay(year: number, month: number, day: number): boolean {
+  if (month < 1 || month > 12 || day < 1) return false;
+  return day <= 28 || day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+/** Second 60 is a leap second, hour 24 the end of a day. */
+function isClock(hour: number, minute: number, second: number): boolean {
+  return hour <= 24 && minute <= 59 && second <= 60;
 }
