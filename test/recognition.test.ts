@@ -83,9 +83,10 @@ describe('every operation', () => {
 function answerTo(operation: Operation): unknown {
   const task = { id: 't/1', status: { state: 'TASK_STATE_WORKING' } };
   if (operation === 'ListTasks') return { tasks: [], nextPageToken: '' };
-  return operation === 'GetTask'
-    ? task
-    : { name: 'x', url: 'http://agent.example/', skills: [], capabilities: {} };
+  if (operation === 'GetTask') return task;
+  return operation === 'GetExtendedAgentCard'
+    ? { name: 'x', url: 'http://agent.example/', skills: [], capabilities: {} }
+    : {};
 }
 
 describe('tenants', () => {
