@@ -142,3 +142,4 @@ export { askedAfter, cameAfter } from './rule/order.js';
 export { refusal } from './rule/refusal.js';
 export { sentMessage } from './rule/sent.js';
 export { type Shown, shown } from './rule/shown.js';
+export { flawProblem, isOld, signaturesOn } from './rule/signatures.js';

@@ -1,5 +1,6 @@
 import type { Json } from './model/a2a.js';
 import { type Changes, edited } from './scene/edit.js';
+import { KEY_SET } from './scene/signed.js';
 import {
   type Block,
   chunk,
@@ -13,6 +14,13 @@ import {
 import { isAnswer, type State, WORDS_03, WORDS_10, type Word, type Words } from './scene/words.js';
 
 export type { Changes } from './scene/edit.js';
+export {
+  ASCII_DESCRIPTION,
+  headed,
+  SIGNATURE,
+  SIGNATURE_IN_ASCII,
+  SIGNATURE_WITH_JKU,
+} from './scene/signed.js';
 export type { Step } from './scene/wire.js';
 export type { State } from './scene/words.js';
 
@@ -20,12 +28,19 @@ export type { State } from './scene/words.js';
 export interface Scene {
   readonly title: string;
   readonly log: string;
+  /** A key set that is pinned while it is judged. */
+  readonly jwks?: Json;
 }
 
 /** Writes the steps as a verbatim wire log: one block per step and direction, 100 ms apart from 2026-01-01T00:00Z on. */
 export function scene(title: string, ...steps: readonly Step[]): Scene {
   const blocks = steps.flat();
   return { title, log: blocks.map((block, at) => `${marker(block, at)}\n`).join('') };
+}
+
+/** The scene, judged with the key set of the examples pinned. */
+export function pinned(scene: Scene): Scene {
+  return { ...scene, jwks: KEY_SET };
 }
 
 function marker(block: Block, at: number): string {

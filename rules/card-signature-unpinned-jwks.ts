@@ -84,7 +84,9 @@ export default defineRule({
 function unpinned({ signatures }: AgentCard): (CardSignature & { readonly jku: string }) | null {
   if (signatures.some(({ pinned }) => pinned)) return null;
   for (const signature of signatures) {
-    if (signature.jku !== null) return { ...signature, jku: signature.jku };
+    const { flaw, jku } = signature;
+    // What is no signature, or no URL, leads nobody to a key.
+    if (flaw === null && jku !== null && parsedUrl(jku) !== null) return { ...signature, jku };
   }
   return null;
 }

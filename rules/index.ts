@@ -4,7 +4,14 @@ import capabilityUndeclaredButUsed from './capability-undeclared-but-used.js';
 import cardInterfaceVersionMissing from './card-interface-version-missing.js';
 import cardNotFound from './card-not-found.js';
 import cardRequiredField from './card-required-field.js';
+import cardSignatureHeader from './card-signature-header.js';
+import cardSignatureInvalid from './card-signature-invalid.js';
+import cardSignatureJku from './card-signature-jku.js';
+import cardSignatureMalformed from './card-signature-malformed.js';
+import cardSignatureNoncanonical from './card-signature-noncanonical.js';
+import cardSignatureTyp from './card-signature-typ.js';
 import cardSignatureUnpinnedJwks from './card-signature-unpinned-jwks.js';
+import cardSignatureWeakAlg from './card-signature-weak-alg.js';
 import cardUrlUnroutable from './card-url-unroutable.js';
 import cardVersionContradiction from './card-version-contradiction.js';
 import contentLengthMismatch from './content-length-mismatch.js';
@@ -41,7 +48,14 @@ export const rules: readonly AnyRule[] = [
   cardInterfaceVersionMissing,
   cardNotFound,
   cardRequiredField,
+  cardSignatureHeader,
+  cardSignatureInvalid,
+  cardSignatureJku,
+  cardSignatureMalformed,
+  cardSignatureNoncanonical,
+  cardSignatureTyp,
   cardSignatureUnpinnedJwks,
+  cardSignatureWeakAlg,
   cardUrlUnroutable,
   cardVersionContradiction,
   contentLengthMismatch,

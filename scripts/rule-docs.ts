@@ -117,7 +117,7 @@ function broken(first: Scene, rest: readonly Scene[], sources: Sources): readonl
   return [
     '## Broken',
     '',
-    `${sentence(first.title)}`,
+    titled(first),
     '',
     ...fenced(excerpt(first.log, offsets[0] ?? 0)),
     '',
@@ -125,7 +125,7 @@ function broken(first: Scene, rest: readonly Scene[], sources: Sources): readonl
     '',
     ...(rest.length === 0 ? [] : ['Found as well:', '']),
     ...rest.flatMap((scene) => [
-      `- ${sentence(scene.title)}`,
+      `- ${titled(scene)}`,
       '',
       ...fenced(sources.run(scene).compact.trimEnd().split('\n')).map((line) => `  ${line}`),
       '',
@@ -137,7 +137,7 @@ function sound(first: Scene, rest: readonly Scene[]): readonly string[] {
   return [
     '## Sound',
     '',
-    sentence(first.title),
+    titled(first),
     '',
     '<details><summary>the traffic, laid out for reading</summary>',
     '',
@@ -151,10 +151,12 @@ function sound(first: Scene, rest: readonly Scene[]): readonly string[] {
     '',
     '</details>',
     '',
-    ...(rest.length === 0
-      ? []
-      : ['Silent as well:', '', ...rest.map(({ title }) => `- ${sentence(title)}`), '']),
+    ...(rest.length === 0 ? [] : ['Silent as well:', '', ...rest.map((scene) => `- ${titled(scene)}`), '']),
   ];
+}
+
+function titled({ title, jwks }: Scene): string {
+  return sentence(jwks === undefined ? title : `${title}; the key is pinned with \`--jwks\``);
 }
 
 /** The block of a wire log in which an offset lies, laid out for reading. */

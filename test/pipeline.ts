@@ -1,6 +1,11 @@
 import { type AnalyzeOptions, analyze } from '../lib/analyze.js';
 import { memorySource } from '../lib/capture/memory.js';
+import { inflate } from '../lib/cli/inflate.js';
 import type { CaptureReport } from '../lib/model/report.js';
+import type { AnyRule } from '../lib/rule.js';
+import type { Scene } from '../lib/scene.js';
+import { readKeySet } from '../lib/signature/keys.js';
+import { verifySignatures } from '../lib/signature/verify.js';
 
 type Wanted = Omit<AnalyzeOptions, 'source' | 'path'>;
 
@@ -11,6 +16,19 @@ export function analyzed(pieces: readonly Uint8Array[], wanted: Wanted): Capture
   if (typeof analysis === 'string') return analysis;
   for (const piece of pieces) analysis.push(piece);
   const { report, crashed } = analysis.end();
+  if (crashed.length > 0) throw new Error(`rules crashed: ${crashed.join(', ')}`);
+  return report;
+}
+
+/** Runs it over a Scene as the command line would, signatures of cards checked. */
+export async function judged({ log, jwks }: Scene, rules: readonly AnyRule[]): Promise<CaptureReport> {
+  const keys = jwks === undefined ? [] : readKeySet(jwks, 'keys.json');
+  if (typeof keys === 'string') throw new Error(keys);
+  const { head, source } = memorySource(Buffer.from(log, 'utf8'));
+  const analysis = analyze(head, { rules, inflate, pinnedKeys: keys, path: 'x.log', source });
+  if (typeof analysis === 'string') throw new Error(analysis);
+  analysis.push(Buffer.from(log, 'utf8'));
+  const { report, crashed } = analysis.end(await verifySignatures(analysis.signed(), keys));
   if (crashed.length > 0) throw new Error(`rules crashed: ${crashed.join(', ')}`);
   return report;
 }

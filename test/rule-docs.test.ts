@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { requirements } from '../lib/a2a/spec/requirements.js';
-import { inflate } from '../lib/cli/inflate.js';
 import { compactReporter } from '../lib/report/compact.js';
 import { written } from '../lib/report/live.js';
 import type { Scene } from '../lib/scene.js';
 import { rules } from '../rules/index.js';
 import { listPage, rulePage } from '../scripts/rule-docs.js';
-import { analyzed } from './pipeline.js';
+import { judged } from './pipeline.js';
 
 const folder = new URL('../rules/', import.meta.url);
 const texts = new Map(
@@ -24,9 +23,8 @@ const options = {
   tool: { name: 'a2a-lint', version: '0' },
 };
 
-function run(scene: Scene) {
-  const report = analyzed([Buffer.from(scene.log, 'utf8')], { rules, inflate });
-  if (typeof report === 'string') throw new Error(report);
+async function run(scene: Scene) {
+  const report = await judged(scene, rules);
   const captures = [{ ...report, path: 'session.log' }];
   return {
     compact: written(compactReporter, { captures, options }),
@@ -34,7 +32,12 @@ function run(scene: Scene) {
   };
 }
 
-const sources = { run, requirement: (id: string) => texts.get(id) ?? null };
+const scenes = rules.flatMap(({ bad }) => bad);
+const ran = new Map(await Promise.all(scenes.map(async (scene) => [scene, await run(scene)] as const)));
+const sources = {
+  run: (scene: Scene) => ran.get(scene) ?? { compact: '', offsets: [] },
+  requirement: (id: string) => texts.get(id) ?? null,
+};
 const pages = new Map([
   ['README.md', listPage(rules)],
   ...rules.map((rule): [string, string] => [`${rule.id}.md`, rulePage(rule, sources)]),

@@ -1,11 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { requirement, sectionsOf } from '../lib/a2a/spec/requirements.js';
-import { inflate } from '../lib/cli/inflate.js';
 import type { Finding, Requirement } from '../lib/model/finding.js';
 import type { Scene } from '../lib/scene.js';
 import { rules } from '../rules/index.js';
-import { analyzed } from './pipeline.js';
+import { judged } from './pipeline.js';
 
 /** A bad Scene whose title says this is told as information, never as error or warning. */
 const INFORMATION = /information only/;
@@ -14,9 +13,8 @@ const MESSAGE = /^(?:[a-z`]|A2A-Version|Content-[LT])[^\n]*[^.\n]$/;
 const ids = rules.map(({ id }) => id);
 
 /** What is found in a Scene, a folded finding as often as it was found. */
-function found(scene: Scene): readonly Finding[] {
-  const report = analyzed([Buffer.from(scene.log, 'utf8')], { rules, inflate });
-  if (typeof report === 'string') throw new Error(report);
+async function found(scene: Scene): Promise<readonly Finding[]> {
+  const report = await judged(scene, rules);
   return report.findings.flatMap((finding) => Array.from({ length: 1 + finding.folded }, () => finding));
 }
 
@@ -76,12 +74,12 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (id, rule) =>
     }
   });
 
-  test.each(rule.good.map((scene) => [scene.title, scene] as const))('silent: %s', (_, scene) => {
-    expect(found(scene).map(named)).toEqual([]);
+  test.each(rule.good.map((scene) => [scene.title, scene] as const))('silent: %s', async (_, scene) => {
+    expect((await found(scene)).map(named)).toEqual([]);
   });
 
   test.each(rule.bad.map((scene) => [scene.title, scene] as const))('found: %s', async (title, scene) => {
-    const all = found(scene);
+    const all = await found(scene);
     const faults = all.filter(({ severity }) => severity !== 'info');
     const own = all.filter((finding) => finding.rule === id);
     if (INFORMATION.test(title)) {

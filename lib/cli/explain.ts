@@ -6,9 +6,11 @@ import {
   memorySource,
   paragraph,
   RECOMMENDED,
+  readKeySet,
   requirement,
   sectionUrl,
   sentence,
+  verifySignatures,
 } from '../index.js';
 import { Trouble } from './exit.js';
 import { inflate } from './inflate.js';
@@ -53,7 +55,7 @@ async function ruleText(rule: AnyRule, options: ReportOptions): Promise<string> 
       ? []
       : prose(sentence(`Judged ${rule.severity}: ${rule.severityOverride}`), width)),
     '',
-    ...exampleOf(rule, options),
+    ...(await exampleOf(rule, options)),
     `Page: ${rulePage(rule.id)}`,
     '',
   ].join('\n');
@@ -99,21 +101,25 @@ function requirementText(text: RequirementText, rules: readonly AnyRule[], width
 }
 
 /** The rule at work on its own bad example. */
-function exampleOf(rule: AnyRule, options: ReportOptions): string[] {
+async function exampleOf(rule: AnyRule, options: ReportOptions): Promise<string[]> {
   const [bad] = rule.bad;
   if (bad === undefined) return [];
   const { head, chunks, source, notes } = memorySource(Buffer.from(bad.log));
+  const keys = bad.jwks === undefined ? [] : readKeySet(bad.jwks, 'keys.json');
+  const pinnedKeys = typeof keys === 'string' ? [] : keys;
   const analysis = analyze(head, {
     path: 'example.log',
     source,
     notes,
     inflate,
+    pinnedKeys,
     rules: [rule],
     ruleset: { ...RECOMMENDED, only: [rule.id] },
   });
   if (typeof analysis === 'string') return [];
   for (const bytes of chunks()) analysis.push(bytes);
-  const drawn = exampleLines(analysis.end().report, rule.id, options);
+  const { report } = analysis.end(await verifySignatures(analysis.signed(), pinnedKeys));
+  const drawn = exampleLines(report, rule.id, options);
   return drawn.length === 0 ? [] : [`Example: ${bad.title}`, ...drawn, ''];
 }
 

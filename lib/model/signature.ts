@@ -10,11 +10,11 @@ export interface PinnedKey {
 }
 
 /**
- * Why a signature cannot hold, told without any key. `malformed`: no JWS in parts; `no-alg`, `no-kid`, `crit`: what its
+ * Why a signature cannot hold, told without any key. `incomplete`: a part is missing; `malformed`: it is no JWS; `no-alg`, `no-kid`, `crit`: what its
  * header lacks or asks; `none`: it names no algorithm on purpose; `shared-secret`: whoever checks it could have made it.
  */
 export interface SignatureFlaw {
-  readonly kind: 'malformed' | 'no-alg' | 'no-kid' | 'crit' | 'none' | 'shared-secret';
+  readonly kind: 'incomplete' | 'malformed' | 'no-alg' | 'no-kid' | 'crit' | 'none' | 'shared-secret';
   /** A clause with the offending value in backticks. */
   readonly detail: string;
   /** Pointer, inside the card's `doc`, to the member at fault. */

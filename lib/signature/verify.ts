@@ -64,6 +64,7 @@ function textsOf({ value }: AgentCard): Texts {
 }
 
 const VERDICTS = {
+  incomplete: 'malformed',
   malformed: 'malformed',
   'no-alg': 'malformed',
   crit: 'unsupported',
@@ -91,7 +92,8 @@ async function checked(
   const jws = await openJws(signature, alg);
   const held = await tried(jws, choice.keys, forms);
   if (held !== null) return held;
-  if (choice.named) return is('invalid', `it does not match the card in any of ${forms.length} forms`, first);
+  const all = forms.length === 1 ? '' : ` in any of ${forms.length} forms`;
+  if (choice.named) return is('invalid', `it does not match the card${all}`, first);
   return is(
     flaw === null ? 'not-pinned' : 'malformed',
     flaw?.detail ?? `${choice.lack}, and none without a name fits`,

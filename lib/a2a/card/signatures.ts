@@ -51,11 +51,11 @@ function flawOf(signature: Json, parsed: Parsed, pointer: string): SignatureFlaw
     pointer: `${pointer}${at}`,
   });
   if (!isObject(signature))
-    return flaw('malformed', 'a signature is no object; expected `protected` and `signature`');
+    return flaw('malformed', 'a signature is no object, expected `protected` and `signature` in one');
   const shapeless = partFault(signature, 'protected') ?? partFault(signature, 'signature');
   // Whoever signs with no algorithm leaves the signature empty.
   if (shapeless !== null && !('header' in parsed && isNone(parsed.header)))
-    return flaw('malformed', shapeless.detail, shapeless.at);
+    return flaw(shapeless.kind, shapeless.detail, shapeless.at);
   if ('tooLong' in parsed) return null;
   if ('fault' in parsed) return flaw('malformed', parsed.fault, '/protected');
   const { header } = parsed;
@@ -107,20 +107,25 @@ function shown(value: Json): string {
   return `\`${(JSON.stringify(value) ?? '').slice(0, 40)}\``;
 }
 
-function partFault(
-  signature: JsonObject,
-  name: string,
-): { readonly detail: string; readonly at: string } | null {
+interface PartFault {
+  readonly kind: 'incomplete' | 'malformed';
+  readonly detail: string;
+  readonly at: string;
+}
+
+function partFault(signature: JsonObject, name: string): PartFault | null {
   const value = member(signature, name);
   const at = `/${name}`;
-  if (value === undefined) return { detail: `no \`${name}\` in a signature`, at: '' };
-  if (typeof value !== 'string') return { detail: `\`${name}\` is no text, expected base64url`, at };
-  if (value === '') return { detail: `\`${name}\` is empty, expected base64url`, at };
+  if (value === undefined) return { kind: 'incomplete', detail: `no \`${name}\` in a signature`, at: '' };
+  if (typeof value !== 'string')
+    return { kind: 'incomplete', detail: `\`${name}\` is no text, expected base64url`, at };
+  const malformed = (how: string): PartFault => ({ kind: 'malformed', detail: `\`${name}\` ${how}`, at });
+  if (value === '') return malformed('is empty, expected base64url');
   if (value.endsWith('=') && BASE64URL.test(value.replace(/={1,2}$/, '')))
-    return { detail: `\`${name}\` is padded with \`=\`, expected base64url without padding`, at };
+    return malformed('is padded with `=`, expected base64url without padding');
   const odd = BASE64URL.test(value) ? null : (/[^\w-]/.exec(value)?.[0] ?? null);
-  if (odd !== null) return { detail: `\`${name}\` holds \`${odd}\`, expected base64url`, at };
-  return value.length % 4 === 1 ? { detail: `\`${name}\` is cut, expected base64url`, at } : null;
+  if (odd !== null) return malformed(`holds \`${odd}\`, expected base64url`);
+  return value.length % 4 === 1 ? malformed('is cut, expected base64url') : null;
 }
 
 /** The JSON object that a JWS protected header encodes in base64url (RFC 7515 §4). */

@@ -1,0 +1,82 @@
+import type { AgentCard, CardSignature } from '../lib/model/a2a.js';
+import type { Related } from '../lib/model/finding.js';
+import { placeIn, valueAt } from '../lib/model/json.js';
+import { defineRule } from '../lib/rule.js';
+import { pinned, SIGNATURE, scene, v10 } from '../lib/scene.js';
+
+const bearing = (more: { readonly [pointer: string]: string } = {}) => ({
+  response: { set: { '/signatures': [SIGNATURE], ...more } },
+});
+const LIE = 'Sells the weather of a town.';
+
+export default defineRule({
+  id: 'card-signature-invalid',
+  summary: 'a signature of a card does not hold, by a key that you pinned',
+  requirement: [{ spec: 'A2A 1.0', section: '8.4.1', level: 'MUST', ids: ['A2A10-8.4.1-01'] }],
+  severity: 'error',
+  severityOverride: 'every form in which cards are signed was tried, with a key that you trust',
+  confidence: 'certain',
+  presets: ['recommended', 'strict', 'security'],
+  yieldsTo: [],
+  each: 'capture',
+  needs: [],
+  dialects: [],
+  bindings: [],
+  party: 'card-publisher',
+  why: 'Either the card was changed after it was signed, on its way or by who serves it, or it was signed with another key: a client that checks it refuses the agent.',
+  fix: 'find out who changed the card; where nobody did, sign the card as it is served',
+  good: [
+    pinned(scene('A card as it was signed', v10.card(bearing()))),
+    scene('A changed card whose key nobody pinned', v10.card(bearing({ '/description': LIE }))),
+  ],
+  bad: [
+    pinned(scene('A description changed after signing', v10.card(bearing({ '/description': LIE })))),
+    pinned(
+      scene(
+        'A changed copy beside the card',
+        v10.card(bearing()),
+        v10.card({
+          request: { start: 'GET /mirror/.well-known/agent-card.json HTTP/1.1' },
+          ...bearing({ '/description': LIE }),
+        }),
+      ),
+    ),
+  ],
+  *check({ cards }) {
+    for (const card of cards) {
+      for (const signature of card.signatures) {
+        if (signature.check?.verdict !== 'invalid') continue;
+        const { key, detail } = signature.check;
+        yield {
+          at: placeIn(card.doc, `${signature.pointer}/signature`),
+          exchange: card.exchange,
+          message:
+            changed(signature) ??
+            `signature by key \`${(key?.kid ?? '').slice(0, 80)}\` does not hold: ${detail}`,
+          sameAs: signature.check.twin === null ? 'invalid' : 'changed',
+          related: twins(card, signature),
+        };
+      }
+    }
+  },
+});
+
+/** What is different from the card that the signature holds for. */
+function changed({ check }: CardSignature): string | null {
+  const twin = check?.twin ?? null;
+  if (twin === null || check?.key == null) return null;
+  const names = twin.differs.map((pointer) => `\`${pointer.slice(0, 80)}\``).join(', ');
+  return `signature by key \`${(check.key.kid ?? '').slice(0, 80)}\` holds for the card of exchange ${twin.exchange}, from which this one differs in ${names}`;
+}
+
+function twins(card: AgentCard, { check }: CardSignature): readonly Related[] {
+  const [first] = check?.twin?.differs ?? [];
+  if (check?.twin == null || first === undefined) return [];
+  const { doc, root } = check.twin;
+  const own =
+    valueAt(card.value, first) === undefined
+      ? []
+      : [{ label: 'not what was signed', at: placeIn(card.doc, `${card.root}${first}`) }];
+  const signed = valueAt(doc.value, `${root}${first}`) === undefined ? root : `${root}${first}`;
+  return [...own, { label: 'what was signed', at: placeIn(doc, signed) }];
+}

@@ -1,0 +1,53 @@
+import { placeIn } from '../lib/model/json.js';
+import { defineRule, isOld } from '../lib/rule.js';
+import { ASCII_DESCRIPTION, pinned, SIGNATURE, SIGNATURE_IN_ASCII, scene, v10 } from '../lib/scene.js';
+
+export default defineRule({
+  id: 'card-signature-noncanonical',
+  summary: 'a signature of a card holds, but not over the form that the specification defines',
+  requirement: [{ spec: 'A2A 1.0', section: '8.4.1', level: 'MUST', ids: ['A2A10-8.4.1-02'] }],
+  severity: 'info',
+  confidence: 'certain',
+  presets: ['recommended', 'strict', 'interop'],
+  yieldsTo: [],
+  each: 'capture',
+  needs: [],
+  dialects: [],
+  bindings: [],
+  party: 'card-publisher',
+  why: 'A client with another SDK computes another text from the same card, and takes the signature for forged.',
+  fix: 'sign the RFC 8785 form of the card, with required members that are empty, without escapes, and with every member that it is served with',
+  good: [
+    pinned(
+      scene('A card signed as it stands', v10.card({ response: { set: { '/signatures': [SIGNATURE] } } })),
+    ),
+  ],
+  bad: [
+    pinned(
+      scene(
+        'Signed with escapes instead of umlauts (information only)',
+        v10.card({
+          response: {
+            set: { '/description': ASCII_DESCRIPTION, '/signatures': [SIGNATURE_IN_ASCII] },
+          },
+        }),
+      ),
+    ),
+  ],
+  *check({ cards }) {
+    for (const card of cards) {
+      // 0.3 defines no form.
+      if (isOld(card)) continue;
+      for (const { check, pointer } of card.signatures) {
+        const form = check?.form ?? null;
+        if (form === null || form.canonical) continue;
+        yield {
+          at: placeIn(card.doc, `${pointer}/signature`),
+          exchange: card.exchange,
+          message: `signature holds only for the card ${form.text}, expected RFC 8785 as §8.4.1 has it`,
+          sameAs: form.name,
+        };
+      }
+    }
+  },
+});
