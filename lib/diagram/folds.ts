@@ -19,7 +19,7 @@ const SHOWN = 4;
 /** Whether an exchange or event has a finding, and so must stand alone. */
 export type Marked = (row: ExchangeRow, event: EventRow | null) => boolean;
 
-/** A crossing, a poll with its answer, or the head of a run of them, and what is not A2A behind it. */
+/** A crossing, or a poll with its answer; what is not A2A behind it; and what neighbours share that are folded into it. */
 interface Step {
   readonly own: readonly Crossing[];
   readonly key: string | null;
@@ -47,14 +47,15 @@ export function folded(crossings: readonly Crossing[], marked: Marked): Drawn[] 
 }
 
 function stepsOf(crossings: readonly Crossing[], marked: Marked): Step[] {
-  const foreign: ExchangeRow[] = [];
-  const steps: Step[] = [{ own: [], key: null, foreign }];
+  const steps: Step[] = [{ own: [], key: null, foreign: [] }];
   const own = crossings.filter((crossing) => crossing.row.kind !== 'foreign');
+  const told = new Set<ExchangeRow>();
   let at = 0;
   for (const crossing of crossings) {
     const last = steps.at(-1);
     if (crossing.row.kind === 'foreign') {
-      if (last?.foreign.at(-1) !== crossing.row) last?.foreign.push(crossing.row);
+      if (!told.has(crossing.row)) last?.foreign.push(crossing.row);
+      told.add(crossing.row);
       continue;
     }
     const answers = last !== undefined && last.own.length === 1 && isAnswered(last.own[0], crossing);

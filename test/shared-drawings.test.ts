@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { inflate } from '../lib/cli/inflate.js';
+import { ladder, mermaid, plantuml } from '../lib/diagram/index.js';
+import type { CaptureReport } from '../lib/model/report.js';
+import { columns } from '../lib/text/width.js';
+import { rules } from '../rules/index.js';
+import { drawn, messagesIn } from './drawn.js';
+import { parsed } from './mermaid-parser.js';
+import { analyzed } from './pipeline.js';
+
+/** A collection of captures that is no part of this repository. */
+const folder = resolve(process.env.A2A_LINT_CAPTURES ?? join(import.meta.dirname, '../../shared/captures'));
+
+/** Those of its files that are read on their own, and hold an exchange of A2A. */
+const reports = new Map<string, CaptureReport>();
+for (const name of existsSync(folder)
+  ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()
+  : []) {
+  const path = join(folder, name);
+  if (!statSync(path).isFile() || /\.(?:md|json|mjs|py|sh)$/.test(name)) continue;
+  const report = analyzed([readFileSync(path)], { rules, inflate, rows: true });
+  if (typeof report !== 'string' && report.counts.exchanges > report.counts.foreign)
+    reports.set(name, report);
+}
+
+if (reports.size === 0)
+  test.skip(`no shared captures in ${folder}: skipped (set A2A_LINT_CAPTURES)`, () => {});
+
+describe.skipIf(reports.size === 0)('every capture is drawn', () => {
+  test.each([...reports])('%s', async (_, report) => {
+    const folded = drawn(report);
+    const whole = drawn(report, { unfold: true });
+    const rows = report.exchanges ?? [];
+    const asked = messagesIn(whole).filter(({ part }) => part === 'request');
+    expect(asked.map(({ exchange }) => exchange).sort((a, b) => a - b)).toEqual(
+      rows.filter(({ request }) => request !== null).map(({ index }) => index),
+    );
+    expect(new Set(messagesIn(whole).map(({ exchange }) => exchange))).toEqual(
+      new Set(rows.map(({ index }) => index)),
+    );
+    for (const one of [folded, whole]) {
+      await parsed(mermaid(one));
+      const lines = ladder(one, { width: 80, unicode: true, color: false });
+      expect(
+        typeof lines === 'string' ? lines.split('\n').filter((line) => columns(line) > 80) : lines,
+      ).toEqual([]);
+    }
+    expect(mermaid(folded).length).toBeLessThan(50_000);
+  });
+});
+
+const isThere = spawnSync('plantuml', ['-syntax'], { input: '@startuml\n@enduml\n' }).error === undefined;
+const scratch = mkdtempSync(join(tmpdir(), 'a2a-lint-drawn-'));
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+describe.skipIf(reports.size === 0 || !isThere)('PlantUML takes them all', () => {
+  test('for sequences', () => {
+    for (const [name, report] of reports) {
+      const file = `${name.replaceAll('/', '_')}.puml`;
+      writeFileSync(join(scratch, file), plantuml(drawn(report, { unfold: true })));
+    }
+    // Naming the files that it does not understand, it fails; and it says how many it found.
+    const { stdout, stderr, status } = spawnSync('plantuml', ['-v', '-checkonly', join(scratch, '*.puml')], {
+      encoding: 'utf8',
+    });
+    expect({ stdout, status }).toEqual({ stdout: '', status: 0 });
+    expect(stderr).toContain(`Found ${reports.size} files`);
+  }, 300_000);
+});
