@@ -4,6 +4,7 @@ import { header } from '../model/http.js';
 import { isObject, member, valueAt } from '../model/json.js';
 import { payloadSide } from './answer-dialect.js';
 import { bare } from './bare.js';
+import { clashOf } from './clash.js';
 import { type Side, UNKNOWN } from './dialect.js';
 import { readPayload, toldBy } from './event.js';
 import type { Parties } from './parties.js';
@@ -29,12 +30,13 @@ export function deliveryOf(sight: Sight, { tasks, who, configs }: Surroundings):
   const known = told.taskId === null ? null : tasks.find(told.taskId, null, null);
   const config = configs.find(target, told.taskId, exchange.index);
   if (config) config.deliveries++;
+  const side = sideOf(payload, asked?.contentType ?? null, config);
   const host = known?.host ?? config?.seen.host ?? null;
   const authorization = exchange.request ? header(exchange.request, 'authorization') : null;
   return {
     ...bare(sight),
     kind: 'push-delivery',
-    dialect: verdict(claimed, sideOf(payload, asked?.contentType ?? null, config), UNKNOWN),
+    dialect: verdict(claimed, side, UNKNOWN, [], clashOf(sight, side, UNKNOWN, null)),
     from: host === null ? null : who.agentAt(host),
     to: who.webhook(target.host, (exchange.ends ?? endsByName(exchange.connection)).server),
     meaning,

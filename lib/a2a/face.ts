@@ -1,4 +1,5 @@
 import type { AgentCard, AgentInterface, Binding, Dialect } from '../model/a2a.js';
+import { listMember } from '../model/json.js';
 import type { Face } from './card/faces.js';
 import type { InForce } from './cardbook.js';
 
@@ -20,15 +21,14 @@ export function faceFor(
   const [only] = nearest;
   if (only === undefined) return { card, face: null, advertised: [] };
   if (nearest.length === 1) {
-    const version = offeredVersion(only);
-    return { card: only.card, face: only.face, advertised: version === null ? [] : [version] };
+    return { card: only.card, face: only.face, advertised: offeredVersions(only) };
   }
   const advertised = new Set<string>();
   let chosen: Face | null = null;
   for (const candidate of nearest) {
-    const version = offeredVersion(candidate);
-    if (version !== null) advertised.add(version);
-    if (version !== null && chosen === null && speaks(version, dialect)) chosen = candidate;
+    const versions = offeredVersions(candidate);
+    for (const version of versions) advertised.add(version);
+    if (chosen === null && versions.some((version) => speaks(version, dialect))) chosen = candidate;
   }
   const faced = chosen ?? only;
   return { card: faced.card, face: faced.face, advertised: [...advertised] };
@@ -49,12 +49,16 @@ export function nearestFaces(faces: readonly Face[], binding: Binding | null): r
   return fitting.filter(({ path }) => path.length === longest);
 }
 
-/** A card of 0.3 or before has one version for all its interfaces; without it, what its shape says. */
-function offeredVersion({ card, face }: Face): string | null {
-  if (face.version !== null) return face.version;
-  if (face.pointer.includes('/supportedInterfaces/')) return null;
-  if (card.generation === 'unknown' || card.generation === '1.0-rc') return null;
-  return card.generation === 'hybrid' ? '0.3' : card.generation;
+const NONE: readonly string[] = [];
+
+/** A card of 0.3 or before, and of a draft of 1.0, says it for all its interfaces; without it, what its shape says. */
+function offeredVersions({ card, face }: Face): readonly string[] {
+  if (face.version !== null) return [face.version];
+  const { generation, value } = card;
+  if (generation === '1.0-rc')
+    return listMember(value, 'protocolVersions').filter((version) => typeof version === 'string');
+  if (generation === 'unknown' || face.pointer.includes('/supportedInterfaces/')) return NONE;
+  return [generation === 'hybrid' ? '0.3' : generation];
 }
 
 function speaks(version: string, dialect: Dialect): boolean {
