@@ -84,9 +84,15 @@ function eventRow(event: StreamEvent, exchange: Exchange): EventRow {
     note: noteOf(event),
     piece: pieceOf(event),
     time: event.sse.time,
-    order: shownAt(exchange, event.sse.at.offset, event.sse.time),
+    order: eventOrder(event, exchange),
     at: eventPlace(event),
   };
+}
+
+/** Where a coding hides where an event stands, it is known to have crossed only when its answer ended. */
+function eventOrder({ sse }: StreamEvent, exchange: Exchange): number {
+  const hidden = sse.text === false && sse.time === null ? orderOf(exchange).ended : null;
+  return hidden ?? shownAt(exchange, sse.at.offset, sse.time);
 }
 
 function eventPlace(event: StreamEvent): Place {

@@ -62,14 +62,15 @@ export function drawer({ arrows, cast, book, say, options }: Tools): Drawer {
   function* stateNote(row: ExchangeRow, event: EventRow | null): Generator<Note> {
     const state = event === null ? row.state : event.state;
     if (row.taskId === null || state === null) return;
-    const detail = changed(row.taskId, state);
-    if (detail === null) return;
     const { client, server } = cast.ends(row);
+    const teller = row.kind === 'push-delivery' ? client : server;
+    const detail = changed(row.taskId, state, teller);
+    if (detail === null) return;
     yield {
       ...placed(row, event),
       kind: 'note',
       about: 'state',
-      over: [row.kind === 'push-delivery' ? client : server],
+      over: [teller],
       severity: null,
       what: say(`task ${shortId(row.taskId)}`, REASON_LIMIT),
       detail,

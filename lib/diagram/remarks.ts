@@ -85,13 +85,17 @@ function overWhom(party: Finding['party'], { client, server }: Ends): Note['over
   }
 }
 
-/** Notes a task's state where it is another than the one last seen. */
-export function stateBook(say: Say, arrow: string): (taskId: string, state: string) => string | null {
+/** Notes a task's state where it is another than its teller told last: a gateway passes on what an agent told. */
+export function stateBook(
+  say: Say,
+  arrow: string,
+): (taskId: string, state: string, teller: string) => string | null {
   const last = new Map<string, string>();
-  return (taskId, state) => {
-    const before = last.get(taskId);
+  return (taskId, state, teller) => {
+    const key = `${teller} ${taskId}`;
+    const before = last.get(key);
     if (before === state) return null;
-    last.set(taskId, state);
+    last.set(key, state);
     const word = (text: string) => say(stateWord(text), STATE_LIMIT);
     return before === undefined ? word(state) : `${word(before)} ${arrow} ${word(state)}`;
   };
