@@ -1,6 +1,7 @@
 import type { Json, Operation, Outcome } from '../model/a2a.js';
-import { isObject, type JsonObject, member, textMember } from '../model/json.js';
+import { isObject, type JsonObject, listMember, member, textMember } from '../model/json.js';
 import { looksLikeCard } from './card.js';
+import { stateWord } from './spec/states.js';
 
 /** What a result is, and where: `pointer` from the result's own place, null where nothing stands there. */
 export interface Answer {
@@ -46,8 +47,33 @@ function here(outcome: Answer['outcome'], value: Json): Answer {
 }
 
 /** A task by its members: a status and no `taskId`, which an update has. */
-export function isTask(value: JsonObject): boolean {
+function isTask(value: JsonObject): boolean {
   return isObject(member(value, 'status')) && !Object.hasOwn(value, 'taskId');
+}
+
+const TASK_MEMBERS: ReadonlySet<string> = new Set([
+  ...['id', 'contextId', 'sessionId', 'status', 'artifacts', 'history', 'metadata', 'kind'],
+]);
+
+/** A task of A2A: the tasks of other APIs have a state as well, but no context, and members of their own. */
+export function isA2aTask(value: Json | undefined): boolean {
+  if (!isObject(value) || !isTask(value)) return false;
+  const state = textMember(member(value, 'status'), 'state');
+  if (state === null) return false;
+  if (textMember(value, 'kind') === 'task' || state.startsWith('TASK_STATE_')) return true;
+  if (textMember(value, 'contextId') !== null || textMember(value, 'sessionId') !== null) return true;
+  return stateWord(state) !== null && Object.keys(value).every((name) => TASK_MEMBERS.has(name));
+}
+
+/** A page of tasks: with a task of A2A, or empty and with the members that every page of A2A has. */
+export function isA2aTaskPage(value: Json | undefined): boolean {
+  const [first] = listMember(value, 'tasks');
+  if (first !== undefined) return isA2aTask(first);
+  return (
+    Array.isArray(member(value, 'tasks')) &&
+    member(value, 'nextPageToken') !== undefined &&
+    (member(value, 'totalSize') !== undefined || member(value, 'pageSize') !== undefined)
+  );
 }
 
 export function isMessage(value: JsonObject): boolean {

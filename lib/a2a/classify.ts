@@ -1,13 +1,14 @@
 import type { Json, Operation } from '../model/a2a.js';
 import { isObject, member } from '../model/json.js';
-import { isTask } from './answer.js';
+import { isA2aTask, isA2aTaskPage } from './answer.js';
 import { looksLikeCard, resemblesCard } from './card.js';
 import type { InForce } from './cardbook.js';
 import type { Endpoints } from './endpoints.js';
 import { readPayload } from './event.js';
 import { foreignReason, plainGet } from './foreign.js';
 import { trimSlash, urlKey } from './head.js';
-import { batchMethods, isMcpMethod, isRpcResponse, meantForA2a } from './jsonrpc.js';
+import { batchMethods, isRpcResponse, meantForA2a } from './jsonrpc.js';
+import { isMcp } from './mcp.js';
 import { matchRoute, type RouteMatch } from './rest.js';
 import type { Sight } from './sight.js';
 import { type GrpcCall, grpcCall } from './spec/grpc.js';
@@ -33,7 +34,7 @@ export function classify(sight: Sight, inForce: InForce, seen: Endpoints): Class
   if (grpc !== null) return { is: 'grpc', call: grpc };
 
   const spelling = rpc ? (methodNamed(rpc.method) ?? null) : null;
-  if (isMcp(sight, spelling, seen)) {
+  if (isMcp(sight, spelling, seen, () => isRpcUrl(sight, inForce, seen))) {
     seen.mcp.add(target.key);
     return foreign('MCP');
   }
@@ -78,17 +79,6 @@ function oddMethod({ method, asked, exchange }: Sight): string | null {
     : null;
 }
 
-/** MCP by its methods, its header fields, or an endpoint that spoke it. A method of A2A alone is A2A all the same. */
-function isMcp(
-  { rpc, asked, answered, target }: Sight,
-  spelling: MethodSpelling | null,
-  seen: Endpoints,
-): boolean {
-  if (rpc !== null && spelling === null && isMcpMethod(rpc.method)) return true;
-  if (spelling !== null && !rpc?.method.startsWith('tasks/')) return false;
-  return asked?.mcp === true || answered?.mcp === true || seen.mcp.has(target.key);
-}
-
 /** The last segment of a card's path, below any prefix. */
 function isCardPath(path: string): boolean {
   return path.endsWith('/agent-card.json') || path.endsWith(CARD_PATHS.older);
@@ -122,10 +112,8 @@ function isRest(sight: Sight, route: RouteMatch, underRest: boolean): boolean {
 function restAnswer({ responseDoc }: Sight, operation: Operation): boolean {
   const value = responseDoc?.value;
   if (!isObject(value)) return false;
-  if (operation === 'GetTask')
-    return isTask(value) && typeof member(member(value, 'status'), 'state') === 'string';
-  if (operation === 'ListTasks')
-    return Array.isArray(member(value, 'tasks')) && member(value, 'nextPageToken') !== undefined;
+  if (operation === 'GetTask') return isA2aTask(value);
+  if (operation === 'ListTasks') return isA2aTaskPage(value);
   return looksLikeCard(value);
 }
 
@@ -148,10 +136,7 @@ function isPush({ method, asked, requestDoc, target }: Sight, seen: Endpoints): 
   const { meaning, value } = readPayload(requestDoc.value);
   switch (meaning) {
     case 'task':
-      return (
-        typeof member(value, 'id') === 'string' &&
-        typeof member(member(value, 'status'), 'state') === 'string'
-      );
+      return typeof member(value, 'id') === 'string' && isA2aTask(value);
     case 'status':
     case 'artifact':
       return typeof member(value, 'taskId') === 'string';
@@ -185,7 +170,7 @@ function loneResponse(sight: Sight): Class {
 
 function isA2aContent(value: Json | undefined): boolean {
   const { meaning, value: inner } = readPayload(value);
-  if (meaning === 'task') return typeof member(member(inner, 'status'), 'state') === 'string';
+  if (meaning === 'task') return isA2aTask(inner);
   return meaning !== 'unknown';
 }
 

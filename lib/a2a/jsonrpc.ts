@@ -38,14 +38,6 @@ export function isRpcResponse(value: Json | undefined): boolean {
   return Object.hasOwn(value, 'jsonrpc') || (answered && Object.hasOwn(value, 'id'));
 }
 
-/** MCP's own method names and their families. `tasks/…` is shared with A2A and told by the endpoint. */
-export function isMcpMethod(method: string): boolean {
-  if (method === 'initialize' || method === 'ping') return true;
-  return /^(?:tools|resources|prompts|notifications|completion|logging|sampling|roots|elicitation)\//.test(
-    method,
-  );
-}
-
 /** Whether an unknown method was meant for A2A: close to a known name, or with an A2A message. */
 export function meantForA2a({ method, params }: RpcRequest): boolean {
   if (/^(?:message|tasks|agent)\//.test(method) || nearestMethod(method) !== null) return true;
