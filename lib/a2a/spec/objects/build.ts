@@ -66,8 +66,17 @@ export function object(
   return { form: 'object', object: name, members, groups: [], cases: [], open: false, ...more };
 }
 
-export const bareList = (name: ObjectName, of: Type): BareTable => ({ form: 'list', object: name, of });
-export const bareMap = (name: ObjectName, of: Type): BareTable => ({ form: 'map', object: name, of });
+/** An object of exactly one member. */
+export function union(name: ObjectName, ...members: readonly Member[]): ObjectTable {
+  return object(name, members, { groups: [exactlyOne(...members.map((member) => member.name))] });
+}
+
+export const bareList = (name: ObjectName, of: Type): BareTable<'list'> => ({
+  form: 'list',
+  object: name,
+  of,
+});
+export const bareMap = (name: ObjectName, of: Type): BareTable<'map'> => ({ form: 'map', object: name, of });
 export const choice = (name: ObjectName, ...of: readonly Choice[]): ChoiceTable => ({
   form: 'choice',
   object: name,

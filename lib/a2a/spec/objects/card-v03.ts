@@ -1,3 +1,4 @@
+import { SCHEMES } from '../security.js';
 import {
   bareMap,
   boolean,
@@ -26,8 +27,6 @@ const DESCRIPTION = may('description', string);
 const SCOPES = must('scopes', map(string));
 const REFRESH = may('refreshUrl', MAY_URL);
 
-const SCHEME_TYPES = ['apiKey', 'http', 'oauth2', 'openIdConnect', 'mutualTLS'];
-
 /** Members of the OpenAPI forms of a scheme; `type` tells which form it is, and then which members it needs. */
 export const SCHEME_MEMBERS_03: readonly Member[] = [
   DESCRIPTION,
@@ -39,7 +38,7 @@ export const SCHEME_MEMBERS_03: readonly Member[] = [
   may('oauth2MetadataUrl', MAY_URL),
   may('openIdConnectUrl', MAY_URL),
 ];
-export const SCHEME_TYPE_03 = must('type', word(...SCHEME_TYPES));
+export const SCHEME_TYPE_03 = must('type', word(...SCHEMES.map(({ type }) => type)));
 export const SCHEME_CASES_03 = [
   inCase('type', 'apiKey', must('in', word('query', 'header', 'cookie')), must('name', text)),
   inCase('type', 'http', must('scheme', text)),

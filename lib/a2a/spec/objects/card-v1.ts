@@ -1,6 +1,6 @@
+import { SCHEMES, type SchemeFacts } from '../security.js';
 import {
   boolean,
-  exactlyOne,
   formatted,
   list,
   map,
@@ -13,9 +13,10 @@ import {
   strings,
   struct,
   text,
+  union,
   word,
 } from './build.js';
-import type { Tables } from './member.js';
+import type { TableName, Tables } from './member.js';
 
 const URL_TEXT = formatted('url', 'hard');
 const MAY_URL = formatted('url');
@@ -25,6 +26,44 @@ const DESCRIPTION = may('description', string);
 const SCOPES = map(string);
 const REFRESH = may('refreshUrl', MAY_URL);
 const SECURITY = may('securityRequirements', list(ref('SecurityRequirement')));
+
+const TABLE_OF: { readonly [K in SchemeFacts['kind']]: TableName } = {
+  apiKey: 'ApiKeyScheme',
+  http: 'HttpScheme',
+  oauth2: 'OAuth2Scheme',
+  openIdConnect: 'OpenIdScheme',
+  mutualTLS: 'MutualTlsScheme',
+};
+
+/** Members of a security scheme, each an object for one kind of scheme (§4.5.1). */
+export const WRAPPED_SCHEMES = SCHEMES.map(({ kind, wrapper }) => may(wrapper, ref(TABLE_OF[kind])));
+
+/** What is inside those. */
+export const WRAPPED_TABLES: Tables = {
+  ApiKeyScheme: object('SecurityScheme', [
+    DESCRIPTION,
+    must('location', word('query', 'header', 'cookie')),
+    must('name', text),
+  ]),
+  HttpScheme: object('SecurityScheme', [DESCRIPTION, must('scheme', text), may('bearerFormat', string)]),
+  OAuth2Scheme: object('SecurityScheme', [
+    DESCRIPTION,
+    must('flows', ref('OAuthFlows')),
+    may('oauth2MetadataUrl', MAY_URL),
+  ]),
+  OpenIdScheme: object('SecurityScheme', [DESCRIPTION, must('openIdConnectUrl', URL_TEXT)]),
+  MutualTlsScheme: object('SecurityScheme', [DESCRIPTION]),
+};
+
+// OpenAPI, from which most cards copy, allows several flows.
+const FLOWS = union(
+  'OAuthFlows',
+  may('authorizationCode', ref('AuthorizationCodeFlow')),
+  may('clientCredentials', ref('ClientCredentialsFlow')),
+  may('implicit', ref('ImplicitFlow')),
+  may('password', ref('PasswordFlow')),
+  may('deviceCode', ref('DeviceCodeFlow')),
+);
 
 /** A2A 1.0 §4.4 and §4.5: the card and its security objects. */
 export const CARD_10: Tables = {
@@ -81,59 +120,9 @@ export const CARD_10: Tables = {
   ]),
   SecurityRequirement: object('SecurityRequirement', [may('schemes', map(ref('StringList')))]),
   StringList: object('SecurityRequirement', [may('list', strings)]),
-  SecurityScheme: object(
-    'SecurityScheme',
-    [
-      may('apiKeySecurityScheme', ref('ApiKeyScheme')),
-      may('httpAuthSecurityScheme', ref('HttpScheme')),
-      may('oauth2SecurityScheme', ref('OAuth2Scheme')),
-      may('openIdConnectSecurityScheme', ref('OpenIdScheme')),
-      may('mtlsSecurityScheme', ref('MutualTlsScheme')),
-    ],
-    {
-      groups: [
-        exactlyOne(
-          'apiKeySecurityScheme',
-          'httpAuthSecurityScheme',
-          'oauth2SecurityScheme',
-          'openIdConnectSecurityScheme',
-          'mtlsSecurityScheme',
-        ),
-      ],
-    },
-  ),
-  ApiKeyScheme: object('SecurityScheme', [
-    DESCRIPTION,
-    must('location', word('query', 'header', 'cookie')),
-    must('name', text),
-  ]),
-  HttpScheme: object('SecurityScheme', [DESCRIPTION, must('scheme', text), may('bearerFormat', string)]),
-  OAuth2Scheme: object('SecurityScheme', [
-    DESCRIPTION,
-    must('flows', ref('OAuthFlows')),
-    may('oauth2MetadataUrl', MAY_URL),
-  ]),
-  OpenIdScheme: object('SecurityScheme', [DESCRIPTION, must('openIdConnectUrl', URL_TEXT)]),
-  MutualTlsScheme: object('SecurityScheme', [DESCRIPTION]),
-  OAuthFlows: object(
-    'OAuthFlows',
-    [
-      may('authorizationCode', ref('AuthorizationCodeFlow')),
-      may('clientCredentials', ref('ClientCredentialsFlow')),
-      may('implicit', ref('ImplicitFlow')),
-      may('password', ref('PasswordFlow')),
-      may('deviceCode', ref('DeviceCodeFlow')),
-    ],
-    // OpenAPI, from which most cards copy, allows several flows.
-    {
-      groups: [
-        {
-          ...exactlyOne('authorizationCode', 'clientCredentials', 'implicit', 'password', 'deviceCode'),
-          soft: true,
-        },
-      ],
-    },
-  ),
+  SecurityScheme: union('SecurityScheme', ...WRAPPED_SCHEMES),
+  ...WRAPPED_TABLES,
+  OAuthFlows: { ...FLOWS, groups: FLOWS.groups.map((group) => ({ ...group, soft: true })) },
   AuthorizationCodeFlow: object('OAuthFlow', [
     must('authorizationUrl', URL_TEXT),
     must('tokenUrl', URL_TEXT),

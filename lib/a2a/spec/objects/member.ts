@@ -85,8 +85,8 @@ export interface ObjectTable {
 }
 
 /** A bare array where later versions have an object, or an object whose names are free. */
-export interface BareTable {
-  readonly form: 'list' | 'map';
+export interface BareTable<F extends 'list' | 'map'> {
+  readonly form: F;
   readonly object: ObjectName;
   readonly of: Type;
 }
@@ -105,7 +105,7 @@ export interface ChoiceTable {
   readonly of: readonly Choice[];
 }
 
-export type Table = ObjectTable | BareTable | ChoiceTable;
+export type Table = ObjectTable | BareTable<'list'> | BareTable<'map'> | ChoiceTable;
 
 /** The tables of one shape. An object that is not here does not exist in it. */
 export type Tables = { readonly [N in TableName]?: Table };

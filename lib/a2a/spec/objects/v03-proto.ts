@@ -18,9 +18,10 @@ import {
   strings,
   struct,
   text,
+  union,
   word,
 } from './build.js';
-import { CARD_10 } from './card-v1.js';
+import { WRAPPED_SCHEMES, WRAPPED_TABLES } from './card-v1.js';
 import { SCHEME_CASES_03, SCHEME_MEMBERS_03, SCHEME_TYPE_03 } from './card-v03.js';
 import type { Tables } from './member.js';
 
@@ -31,14 +32,6 @@ const MEDIA_TYPE = may('mimeType', formatted('media-type'));
 /** A resource name such as `tasks/T`; over HTTP the path says it. */
 const NAME = may('name', string);
 const NAMED = [NAME, METADATA];
-const PAYLOAD = ['task', 'message'] as const;
-const WRAPPERS = [
-  'apiKeySecurityScheme',
-  'httpAuthSecurityScheme',
-  'oauth2SecurityScheme',
-  'openIdConnectSecurityScheme',
-  'mtlsSecurityScheme',
-] as const;
 
 /** A2A 0.3 over HTTP+JSON as the SDKs write it: ProtoJSON of the 0.3 proto, and of its next drafts (reference §3, §14). */
 export const CORE_03_PROTO: Tables = {
@@ -104,21 +97,14 @@ export const CORE_03_PROTO: Tables = {
     may('lastChunk', boolean),
     METADATA,
   ]),
-  StreamResponse: object(
+  StreamResponse: union(
     'StreamResponse',
-    [
-      may('task', ref('Task')),
-      may('message', ref('Message')),
-      may('statusUpdate', ref('TaskStatusUpdateEvent')),
-      may('artifactUpdate', ref('TaskArtifactUpdateEvent')),
-    ],
-    { groups: [exactlyOne(...PAYLOAD, 'statusUpdate', 'artifactUpdate')] },
+    may('task', ref('Task')),
+    may('message', ref('Message')),
+    may('statusUpdate', ref('TaskStatusUpdateEvent')),
+    may('artifactUpdate', ref('TaskArtifactUpdateEvent')),
   ),
-  SendMessageResponse: object(
-    'SendMessageResponse',
-    [may('task', ref('Task')), may('message', ref('Message'))],
-    { groups: [exactlyOne(...PAYLOAD)] },
-  ),
+  SendMessageResponse: union('SendMessageResponse', may('task', ref('Task')), may('message', ref('Message'))),
   // The proto calls the field `request`, with `message` as its JSON name; parsers take both.
   SendMessageRequest: object(
     'SendMessageRequest',
@@ -191,23 +177,11 @@ export const CORE_03_PROTO: Tables = {
 
 /** Security of a card from `/v1/card`: Python and Java write the JSON schema's, JS the proto's (reference §3). */
 export const SECURITY_03_PROTO: Tables = {
+  ...WRAPPED_TABLES,
   SecurityRequirement: object('SecurityRequirement', [may('schemes', any)], { open: true }),
   SecurityScheme: object(
     'SecurityScheme',
-    [
-      { ...SCHEME_TYPE_03, required: false },
-      ...SCHEME_MEMBERS_03,
-      may('apiKeySecurityScheme', ref('ApiKeyScheme')),
-      may('httpAuthSecurityScheme', ref('HttpScheme')),
-      may('oauth2SecurityScheme', ref('OAuth2Scheme')),
-      may('openIdConnectSecurityScheme', ref('OpenIdScheme')),
-      may('mtlsSecurityScheme', ref('MutualTlsScheme')),
-    ],
-    { groups: [exactlyOne('type', ...WRAPPERS)], cases: SCHEME_CASES_03 },
+    [{ ...SCHEME_TYPE_03, required: false }, ...SCHEME_MEMBERS_03, ...WRAPPED_SCHEMES],
+    { groups: [exactlyOne('type', ...WRAPPED_SCHEMES.map(({ name }) => name))], cases: SCHEME_CASES_03 },
   ),
-  ...pick(CARD_10, ['ApiKeyScheme', 'HttpScheme', 'OAuth2Scheme', 'OpenIdScheme', 'MutualTlsScheme']),
 };
-
-function pick(from: Tables, names: readonly (keyof Tables)[]): Tables {
-  return Object.fromEntries(names.map((name) => [name, from[name]]));
-}
