@@ -193,7 +193,7 @@ describe('0.3 over JSON-RPC', () => {
     expect(said('StreamResponse', update, '0.3')).toEqual([]);
     expect(said('StreamResponse', message, '0.3')).toEqual([]);
     expect(said('SendMessageResponse', kindless, '0.3')).toEqual(['soft missing Task.kind']);
-    expect(said('StreamResponse', { ...update, final: undefined ?? null }, '0.3')).toEqual([
+    expect(said('StreamResponse', { ...update, final: null }, '0.3')).toEqual([
       'missing TaskStatusUpdateEvent.final',
     ]);
     expect(said('SendMessageResponse', { task }, '0.3')).toEqual(['none-of SendMessageResponse']);

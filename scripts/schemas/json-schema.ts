@@ -9,27 +9,54 @@ import type {
   TableName,
   Type,
 } from '../../lib/a2a/spec/objects/member.js';
-import { TABLES, tableNames } from '../../lib/a2a/spec/objects/tables.js';
+import { SHAPES, TABLES, tableNames } from '../../lib/a2a/spec/objects/tables.js';
 
-type Schema = { readonly [keyword: string]: unknown };
+interface Schema {
+  readonly [keyword: string]: unknown;
+}
+type Whole = Schema & { readonly $id: string };
+/** The `$id` of the schema of a table. */
+type Ids = (name: TableName) => string;
 
 /** JSON Schemas (draft 2020-12, and `exactlyOne`) of the objects of a shape; none for those that are one of several. */
-export function jsonSchemas(shape: Shape): ReadonlyMap<TableName, Schema> {
-  const schemas = new Map<TableName, Schema>();
+export function jsonSchemas(shape: Shape): ReadonlyMap<TableName, Whole> {
+  const schemas = new Map<TableName, Whole>();
+  const ids = (name: TableName) => `urn:a2a:${homeOf(shape, name)}:${name}`;
   for (const name of tableNames(shape)) {
     const table = TABLES[shape][name];
     if (table === undefined || table.form === 'choice') continue;
-    schemas.set(name, { $id: schemaId(name), ...tableSchema(table) });
+    schemas.set(name, { $id: ids(name), ...tableSchema(table, ids) });
   }
   return schemas;
 }
 
-/** Relative to one another, the schemas of a shape go by the names of their tables. */
-export const schemaId = (name: TableName): string => `urn:a2a:${name}`;
+/** The first shape that has the same table, and the same ones behind it. */
+function homeOf(shape: Shape, name: TableName): Shape {
+  return SHAPES.find((other) => isShared(other, shape, name)) ?? shape;
+}
 
-function tableSchema(table: Exclude<Table, { form: 'choice' }>): Schema {
+function isShared(one: Shape, other: Shape, name: TableName): boolean {
+  if (one === other) return true;
+  const table = TABLES[one][name];
+  return table === TABLES[other][name] && refsIn(table).every((to) => isShared(one, other, to));
+}
+
+function refsIn(table: Table | undefined): readonly TableName[] {
+  if (table === undefined || table.form === 'choice') return [];
+  if (table.form !== 'object') return refsOf(table.of);
+  return [...table.members, ...table.cases.flatMap(({ members }) => members)].flatMap(({ type }) =>
+    refsOf(type),
+  );
+}
+
+function refsOf(type: Type): readonly TableName[] {
+  if (type.is === 'list' || type.is === 'map') return refsOf(type.of);
+  return type.is === 'ref' ? [type.to] : [];
+}
+
+function tableSchema(table: Exclude<Table, { form: 'choice' }>, ids: Ids): Schema {
   if (table.form !== 'object') {
-    const of = typeSchema(table.of, false);
+    const of = typeSchema(table.of, false, ids);
     return table.form === 'list'
       ? { type: 'array', items: of }
       : { type: 'object', additionalProperties: of };
@@ -38,18 +65,18 @@ function tableSchema(table: Exclude<Table, { form: 'choice' }>): Schema {
   return {
     // A null stands for an absent member, wherever one may be absent; required ones ask for an object beside the $ref.
     type: ['object', 'null'],
-    ...demands(members),
+    ...demands(members, ids),
     ...(open ? {} : { additionalProperties: false }),
     ...groupDemands(groups),
-    ...(cases.length === 0 ? {} : { allOf: cases.map(caseSchema) }),
+    ...(cases.length === 0 ? {} : { allOf: cases.map((one) => caseSchema(one, ids)) }),
   };
 }
 
-function demands(members: readonly Member[]): Schema {
+function demands(members: readonly Member[], ids: Ids): Schema {
   const required = members.filter((member) => member.required).map(({ name }) => name);
   return {
     properties: Object.fromEntries(
-      members.map(({ name, type, required }) => [name, typeSchema(type, !required)]),
+      members.map(({ name, type, required }) => [name, typeSchema(type, !required, ids)]),
     ),
     ...(required.length === 0 ? {} : { required }),
   };
@@ -63,11 +90,11 @@ function groupDemands(groups: ObjectTable['groups']): Schema {
 
 const exactlyOne = ({ of, nullCounts }: Group): Schema => ({ of, nullCounts });
 
-function caseSchema({ when, is, members }: Case): Schema {
+function caseSchema({ when, is, members }: Case, ids: Ids): Schema {
   return {
     if: { properties: { [when]: { const: is } }, required: [when] },
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-    then: demands(members.map(unfollowed)),
+    then: demands(members.map(unfollowed), ids),
   };
 }
 
@@ -76,7 +103,7 @@ function unfollowed(member: Member): Member {
   return member.type.is === 'ref' ? { ...member, type: { is: 'object' } } : member;
 }
 
-function typeSchema(type: Type, orNull: boolean): Schema | true {
+function typeSchema(type: Type, orNull: boolean, ids: Ids): Schema | true {
   const types = (...names: readonly string[]) => ({ type: orNull ? [...names, 'null'] : single(names) });
   switch (type.is) {
     case 'any':
@@ -98,11 +125,15 @@ function typeSchema(type: Type, orNull: boolean): Schema | true {
     case 'rpc-id':
       return { type: ['string', 'number', 'null'] };
     case 'ref':
-      return orNull ? { $ref: schemaId(type.to) } : { type: 'object', $ref: schemaId(type.to) };
+      return orNull ? { $ref: ids(type.to) } : { type: 'object', $ref: ids(type.to) };
     case 'list':
-      return { ...types('array'), ...atLeastOne('minItems', type.filled), items: typeSchema(type.of, false) };
+      return {
+        ...types('array'),
+        ...atLeastOne('minItems', type.filled),
+        items: typeSchema(type.of, false, ids),
+      };
     case 'map':
-      return { ...types('object'), additionalProperties: typeSchema(type.of, false) };
+      return { ...types('object'), additionalProperties: typeSchema(type.of, false, ids) };
   }
 }
 

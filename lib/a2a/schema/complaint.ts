@@ -1,5 +1,5 @@
 import type { Json } from '../../model/json.js';
-import type { TableName } from '../spec/objects/member.js';
+import type { Shape, TableName } from '../spec/objects/member.js';
 
 /** What a generated validator says of one value: the pointer, the keyword of JSON Schema, and a member's name. */
 export interface Complaint {
@@ -15,7 +15,8 @@ interface Validator {
   readonly errors?: readonly Complaint[] | null;
 }
 
-export type Validators = { readonly [N in TableName]?: Validator };
+/** What the generated code holds: none for objects that are one of several, and those that a shape does not have. */
+export type Validators = { readonly [S in Shape]: { readonly [N in TableName]?: Validator } };
 
 /** Called by the generated code where a value is not as its schema wants it. */
 export function complain(
