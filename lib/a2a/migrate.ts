@@ -17,18 +17,24 @@ export interface Migrations {
 }
 
 const MAX_LISTED = 1000;
+const MAX_CARDS = 200;
 
 export function migrations(): Migrations {
   const notes = book();
-  return { push: (entry) => walk(entry, notes), migration: notes.migration };
+  const cards = new Set<string>();
+  return { push: (entry) => walk(entry, notes, cards), migration: notes.migration };
 }
 
-function walk(entry: Entry, notes: Book): void {
+/** `cards`: the texts of those that were looked at: one that is fetched again has nothing new to change. */
+function walk(entry: Entry, notes: Book, cards: Set<string>): void {
   switch (entry.kind) {
     case 'card-fetch': {
       const { fetched, index } = entry;
       if (fetched === null) return;
       const { doc, root, value } = fetched;
+      const text = JSON.stringify(value);
+      if (cards.has(text)) return;
+      if (cards.size < MAX_CARDS) cards.add(text);
       walkCard(notes.site({ side: 'card', exchange: index, event: null }, doc, false), root, value);
       return;
     }
@@ -37,15 +43,18 @@ function walk(entry: Entry, notes: Book): void {
     case 'stream': {
       const asked = isOlder(entry.dialect.request);
       const answered = isOlder(entry.dialect.response);
-      if (asked || answered) notes.older();
+      if (!asked && !answered && entry.kind !== 'stream') return;
+      const spared = entry.dialect.advertised.some((version) => version.startsWith('1'));
+      if (asked || answered) notes.older(spared && answered);
       if (asked) walkRequest(entry, notes);
+      if (spared) return;
       if (entry.kind === 'stream') walkEvents(entry, notes);
       else if (answered) walkAnswer(entry, notes);
       return;
     }
     case 'push-delivery':
       if (!isOlder(entry.dialect.request)) return;
-      notes.older();
+      notes.older(false);
       walkDelivery(entry, notes);
       return;
     case 'foreign':

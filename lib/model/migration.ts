@@ -37,9 +37,13 @@ export interface MigrationPlace {
   readonly at: Place;
 }
 
-/** What of a capture has to change for 1.0. `older`: exchanges with a side that speaks anything before it. */
+/**
+ * What of a capture has to change for 1.0. `older`: exchanges with a side that speaks anything before it. `spared`: those
+ * of them whose answer need not change, for the card offers 1.0 at the URL: the agent only answers as it was asked.
+ */
 export interface Migration {
   readonly older: number;
+  readonly spared: number;
   readonly items: readonly MigrationItem[];
   /** Items past the cap, which are not listed. */
   readonly more: number;

@@ -21,10 +21,13 @@ const VERBS: Readonly<Record<Participant['role'], string>> = {
   gateway: 'passes on',
 };
 const SHOWN = 20;
+/** Errors and empty answers are in no version. */
+const TELLING: ReadonlySet<string> = new Set(['task', 'message', 'stream', 'list', 'config', 'card']);
 
 export function speakers(): Speakers {
   const spoken = new Map<string, Counts>();
   const claims = new Map<string, Counts>();
+  const heard = new Set<string>();
 
   function count(into: Map<string, Counts>, who: string | null, what: string): void {
     if (who === null) return;
@@ -34,20 +37,22 @@ export function speakers(): Speakers {
   }
 
   return {
-    add({ kind, dialect, binding, from, to }) {
+    add({ kind, dialect, binding, from, to, outcome }) {
       if (kind === 'foreign' || kind === 'card-fetch') return;
       const { request, response, claimed } = dialect;
+      for (const who of [from, to]) if (who !== null) heard.add(who);
       if (request !== 'unknown') {
         count(spoken, from, spokenOver(request, binding ?? (kind === 'push-delivery' ? 'webhook' : null)));
         count(claims, from, claimed === null || claimed === '' ? 'no version' : `\`${claimed}\``);
       }
       if (kind === 'push-delivery') count(spoken, to, spokenOver(request, null));
-      else if (response !== 'unknown') count(spoken, to, spokenOver(response, binding));
+      else if (response !== 'unknown' && outcome !== null && TELLING.has(outcome))
+        count(spoken, to, spokenOver(response, binding));
     },
     lines(capture, style) {
-      const known = capture.parties.filter(({ id }) => spoken.has(id));
+      const known = capture.parties.filter(({ id }) => heard.has(id));
       const shown = known.slice(0, SHOWN).flatMap((party) => {
-        const said = list(counted(spoken.get(party.id)));
+        const said = list(counted(spoken.get(party.id))) || 'nothing that tells a version';
         const claimed = party.role === 'client' ? `; claims ${list(counted(claims.get(party.id)))}` : '';
         const offers = party.role === 'agent' ? offered(party, capture) : '';
         const { options, say, paint } = style;

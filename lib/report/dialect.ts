@@ -1,6 +1,6 @@
 import type { AgentCard } from '../model/a2a.js';
 import type { CaptureReport, ExchangeRow } from '../model/report.js';
-import { paragraph } from '../text/width.js';
+import { columns, paragraph } from '../text/width.js';
 import { count, list, shorten } from '../text/words.js';
 import { captureView } from './capture-view.js';
 import { type DialectGroup, dialectGroups } from './dialect-groups.js';
@@ -59,21 +59,40 @@ function groupLines(
 ): string[] {
   const { options, paint, glyphs, say } = style;
   const where = handles(runs, times, glyphs.more);
-  const [first = '', ...more] = paragraph(
-    say(what(row, capture, glyphs)),
-    options.width,
-    `${where}  `,
-    '    ',
-  );
-  const why = row.dialect.evidence.length === 0 ? '' : `because ${row.dialect.evidence.join(', ')}`;
+  const facts = what(row, capture, glyphs.more).map(say);
+  const [first = '', ...more] = packed(facts, ` ${glyphs.dot} `, options.width, `${where}  `);
+  const { evidence } = row.dialect;
+  const why = evidence.length === 0 ? [] : [`because ${evidence[0]}`, ...evidence.slice(1)];
   return [
     `${paint.dim(where)}${first.slice(where.length)}`,
     ...more,
-    ...(why === '' ? [] : paragraph(say(why), options.width, '    ', '      ')).map(paint.dim),
+    ...packed(why.map(say), ', ', options.width, INDENT).map(paint.dim),
     ...disagreements(row).flatMap((clause) =>
-      paragraph(say(`! ${clause}`), options.width, '    ', '      ').map(paint.severity.warning),
+      paragraph(say(`! ${clause}`), options.width, INDENT, '      ').map(paint.severity.warning),
     ),
   ];
+}
+
+const INDENT = '    ';
+
+/** Facts in a row, broken between them where the width asks for it; one that is too long alone is broken at spaces. */
+function packed(facts: readonly string[], between: string, width: number | null, indent: string): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const fact of facts) {
+    const longer = line === '' ? fact : `${line}${between}${fact}`;
+    const start = lines.length === 0 ? indent : INDENT;
+    if (
+      line !== '' &&
+      width !== null &&
+      columns(start) + columns(longer) + between.trimEnd().length > width
+    ) {
+      lines.push(`${start}${line}${between.trimEnd()}`);
+      line = fact;
+    } else line = longer;
+  }
+  const start = lines.length === 0 ? indent : INDENT;
+  return line === '' ? lines : [...lines, ...paragraph(line, width, start, '      ')];
 }
 
 /** `x3`, `x3-x7, x9 (6)`. */
@@ -85,36 +104,33 @@ function handles(runs: DialectGroup['runs'], times: number, more: string): strin
   return `${shown.join(', ')}${times === 1 ? '' : ` (${times})`}`;
 }
 
-function what(row: ExchangeRow, capture: CaptureReport, { dot, more }: Style['glyphs']): string {
+/** What one group of exchanges is, in facts. */
+function what(row: ExchangeRow, capture: CaptureReport, more: string): string[] {
   const { kind, dialect, binding, operation, spelled } = row;
   const { claimed, advertised, request, response } = dialect;
-  if (kind === 'foreign') return `not A2A: ${row.foreignReason ?? ''}`;
+  if (kind === 'foreign') return [`not A2A: ${row.foreignReason ?? ''}`];
   const claims = claimed === null || claimed === '' ? 'claims no version' : `claims \`${claimed}\``;
   if (kind === 'card-fetch') {
     const card = capture.cards.find(({ exchange }) => exchange === row.index);
-    return ['card fetch', claims, cardText(row, card)].filter((part) => part !== '').join(` ${dot} `);
+    return ['card fetch', claims, ...cardFacts(row, card)];
   }
   const name = kind === 'push-delivery' ? 'push delivery' : shorten(operation ?? spelled, NAME_LIMIT, more);
-  const offers = advertised.length === 0 ? null : `card offers \`${advertised.join('`, `')}\``;
   const answered = response !== request && response !== 'unknown' && row.response !== null;
   return [
     `${name}  ${spokenOver(request, binding)}`,
-    answered ? `answered in ${dialectName(response)}` : null,
+    ...(answered ? [`answered in ${dialectName(response)}`] : []),
     claims,
-    offers,
-  ]
-    .filter((part) => part !== null)
-    .join(` ${dot} `);
+    ...(advertised.length === 0 ? [] : [`card offers \`${advertised.join('`, `')}\``]),
+  ];
 }
 
-function cardText({ cardGeneration, cardName }: ExchangeRow, card: AgentCard | undefined): string {
-  if (cardGeneration === null) return 'no card came';
+function cardFacts({ cardGeneration, cardName }: ExchangeRow, card: AgentCard | undefined): string[] {
+  if (cardGeneration === null) return ['no card came'];
   const of = cardName === null ? '' : ` of ${cardName}`;
-  const shape = SHAPES[cardGeneration];
-  const offers = list([
+  const offers = [
     ...new Set((card?.interfaces ?? []).map(({ version, binding }) => offerText(version, binding))),
-  ]);
-  return `${shape}${of}${offers === '' ? '' : ` offers ${offers}`}`;
+  ];
+  return [`${SHAPES[cardGeneration]}${of}`, ...(offers.length === 0 ? [] : [`offers ${list(offers)}`])];
 }
 
 const SHAPES: Readonly<Record<AgentCard['generation'], string>> = {

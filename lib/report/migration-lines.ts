@@ -12,7 +12,7 @@ const SIDES: readonly (readonly [MigrationSide, string])[] = [
 const PLACES_SHOWN = 2;
 
 /** What has to change for 1.0, side by side, by the rows of the table of differences. */
-export function migrationLines({ older, items, more }: Migration, view: CaptureView): string[][] {
+export function migrationLines({ older, spared, items, more }: Migration, view: CaptureView): string[][] {
   const { options, paint } = view.style;
   if (items.length === 0) {
     const none =
@@ -32,7 +32,9 @@ export function migrationLines({ older, items, more }: Migration, view: CaptureV
     ),
   );
   const rest = more === 0 ? [] : [[`and ${count(more, 'more spelling')}`]];
-  return [[paint.file(title)], ...blocks, ...rest];
+  const only = `${count(spared, 'answer is', 'answers are')} left out: the card offers 1.0 there, and the agent answers as it is asked`;
+  const left = spared === 0 ? [] : [paragraph(only, options.width, '', '  ').map(paint.dim)];
+  return [[paint.file(title)], ...blocks, ...left, ...rest];
 }
 
 function sideBlocks(items: readonly MigrationItem[], what: string, view: CaptureView): string[][] {

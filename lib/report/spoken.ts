@@ -51,11 +51,15 @@ export function spokenOver(dialect: Dialect, binding: string | null): string {
  */
 export function disagreements({ kind, dialect, outcome, operation }: ExchangeRow): string[] {
   if (kind === 'foreign' || kind === 'card-fetch') return [];
-  const { request, response, claimed, advertised } = dialect;
+  const { request, response, claimed, advertised, clash } = dialect;
   const asked = FAMILIES[request];
   const found: string[] = [];
-  if (request === 'mixed') found.push('the request mixes members of two versions');
-  if (response === 'mixed') found.push('the answer mixes members of two versions');
+  const has = clash === null ? 'members of two versions' : clash.says;
+  if (request === 'mixed') found.push(`the request is of no one version: it has ${has}`);
+  if (response === 'mixed')
+    found.push(
+      `the answer is of no one version: it has ${clash?.side === 'response' ? has : 'members of two'}`,
+    );
   if (asked === '0.1') found.push('0.1 is obsolete: no agent of today serves it');
   if (asked === null || kind === 'push-delivery') return found;
   const older = asked !== '1.0';

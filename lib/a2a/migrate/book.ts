@@ -22,8 +22,8 @@ export interface Writer {
 export interface Book {
   note(row: number, from: string, to: string, by: Writer, at: Place): void;
   site(by: Writer, doc: JsonDoc, proto: boolean): Site;
-  /** One more exchange with a side that speaks a version before 1.0. */
-  older(): void;
+  /** One more exchange with a side that speaks a version before 1.0; `spared`: its answer need not change. */
+  older(spared: boolean): void;
   migration(): Migration;
 }
 
@@ -34,6 +34,7 @@ export function book(): Book {
   const items = new Map<string, MigrationItem & { count: number; readonly places: MigrationPlace[] }>();
   const unlisted = new Set<string>();
   let older = 0;
+  let spared = 0;
 
   function note(row: number, from: string, to: string, { side, exchange, event }: Writer, at: Place): void {
     const key = `${side} ${row} ${from}`;
@@ -59,11 +60,13 @@ export function book(): Book {
       proto,
       note: (row, from, to, pointer, on = 'key') => note(row, from, to, by, placeIn(doc, pointer, on)),
     }),
-    older: () => {
+    older: (is) => {
       older++;
+      if (is) spared++;
     },
     migration: () => ({
       older,
+      spared,
       items: [...items.values()].sort((a, b) => a.change - b.change),
       more: unlisted.size,
     }),
