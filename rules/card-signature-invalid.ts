@@ -61,22 +61,30 @@ export default defineRule({
   },
 });
 
-/** What is different from the card that the signature holds for. */
+/** What is different from the card that the signature holds for, or another by the same key. */
 function changed({ check }: CardSignature): string | null {
   const twin = check?.twin ?? null;
   if (twin === null || check?.key == null) return null;
   const names = twin.differs.map((pointer) => `\`${pointer.slice(0, 80)}\``).join(', ');
-  return `signature by key \`${(check.key.kid ?? '').slice(0, 80)}\` holds for the card of exchange ${twin.exchange}, from which this one differs in ${names}`;
+  const by = `signature by key \`${(check.key.kid ?? '').slice(0, 80)}\``;
+  return twin.same
+    ? `${by} holds for the card of exchange ${twin.exchange}, from which this one differs in ${names}`
+    : `${by} does not match the card, which differs in ${names} from that of exchange ${twin.exchange}, for which one holds`;
 }
 
 function twins(card: AgentCard, { check }: CardSignature): readonly Related[] {
-  const [first] = check?.twin?.differs ?? [];
-  if (check?.twin == null || first === undefined) return [];
-  const { doc, root } = check.twin;
+  const twin = check?.twin ?? null;
+  const [first] = twin?.differs ?? [];
+  if (twin === null || first === undefined) return [];
+  const { doc, root } = twin;
+  const told = (pointer: string, here: string) =>
+    valueAt(doc.value, `${root}${pointer}`) === undefined
+      ? []
+      : [{ label: here, at: placeIn(doc, `${root}${pointer}`) }];
   const own =
     valueAt(card.value, first) === undefined
       ? []
-      : [{ label: 'not what was signed', at: placeIn(card.doc, `${card.root}${first}`) }];
-  const signed = valueAt(doc.value, `${root}${first}`) === undefined ? root : `${root}${first}`;
-  return [...own, { label: 'what was signed', at: placeIn(doc, signed) }];
+      : [{ label: 'differs', at: placeIn(card.doc, `${card.root}${first}`) }];
+  const signed = told(first, 'as it was signed');
+  return [...own, ...(signed.length > 0 ? signed : told('', 'the card that was signed'))];
 }

@@ -236,7 +236,7 @@ describe('a verdict', () => {
   });
 
   it('claims nothing where no key is pinned, or another', async () => {
-    await is(good, 'not-pinned', /^no key is pinned$/, []);
+    await is(good, 'not-pinned', /^no key is pinned; --jwks FILE pins one$/, []);
     await is(good, 'not-pinned', /no pinned key is called `k-1`/, keysOf({ ...publicJwk, kid: 'k-2' }));
   });
 

@@ -14,6 +14,7 @@ export interface Requirement {
     | 'JSON-RPC 2.0'
     | 'RFC 9110'
     | 'RFC 9112'
+    | 'RFC 7515'
     | 'RFC 8259'
     | 'WHATWG SSE'
     | 'experience';

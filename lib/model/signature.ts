@@ -31,8 +31,12 @@ export type SignatureVerdict =
   | 'unsupported'
   | 'unchecked';
 
-/** A card of the same capture that the signature does hold for, and where this one differs from it. */
+/**
+ * A card of the same capture and host for which a signature by the key holds, and where this one differs from it.
+ * `same`: it is this very signature.
+ */
 export interface SignedTwin {
+  readonly same: boolean;
   readonly exchange: number;
   readonly doc: JsonDoc;
   readonly root: string;

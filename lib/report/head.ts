@@ -2,6 +2,7 @@ import type { Participant } from '../model/a2a.js';
 import type { CaptureReport } from '../model/report.js';
 import { paragraph } from '../text/width.js';
 import { count, list, shorten, size } from '../text/words.js';
+import { signatureLine } from './signature-line.js';
 import type { Style } from './style.js';
 
 const NAMES_SHOWN = 3;
@@ -15,7 +16,7 @@ export function headLines(capture: CaptureReport, style: Style): string[] {
   return [
     `${paint.file(first.slice(0, name.length))}${first.slice(name.length)}`,
     ...rest,
-    ...[traffic(capture, style), countsSentence(capture)]
+    ...[traffic(capture, style), countsSentence(capture), style.say(signatureLine(capture))]
       .filter((line) => line !== '')
       .flatMap((line) => paragraph(line, options.width, '  ', '    ')),
   ];

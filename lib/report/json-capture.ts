@@ -1,10 +1,10 @@
-import type { AgentCard, PushConfigUse, TaskTimeline } from '../model/a2a.js';
+import type { PushConfigUse, TaskTimeline } from '../model/a2a.js';
 import type { Finding } from '../model/finding.js';
-import { placeIn } from '../model/json.js';
 import type { Place } from '../model/location.js';
 import type { CaptureReport, ExchangeRow, MessageRow } from '../model/report.js';
 import { stamp } from '../text/clock.js';
 import { type CaptureView, placesOf } from './capture-view.js';
+import { cardJson } from './json-card.js';
 
 /** Exchanges listed per capture; `counts.exchanges` tells how many there were. */
 const MAX_EXCHANGES = 100_000;
@@ -26,7 +26,7 @@ export function captureJson(capture: CaptureReport, view: CaptureView) {
       address,
       addresses,
     })),
-    cards: capture.cards.map((card) => cardJson(card, at)),
+    cards: capture.cards.map((card) => cardJson(card, view)),
     exchanges: (capture.exchanges ?? []).slice(0, MAX_EXCHANGES).map((row) => exchangeJson(row, at)),
     tasks: Array.from(capture.tasks, (task) => taskJson(task, at)),
     contexts: contextsJson(capture),
@@ -63,17 +63,6 @@ function countsJson({ counts }: CaptureReport) {
     tasks: counts.tasks,
     contexts: counts.contexts,
     connections: counts.connections,
-  };
-}
-
-function cardJson(card: AgentCard, at: At) {
-  return {
-    exchange: card.exchange,
-    name: card.name,
-    version: card.version,
-    dialect: card.generation,
-    interfaces: card.interfaces.map(({ url, binding, version }) => ({ url, binding, version })),
-    at: at(placeIn(card.doc, card.root)),
   };
 }
 

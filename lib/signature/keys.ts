@@ -72,7 +72,7 @@ export function chooseKeys({ kid, alg }: CardSignature, keys: readonly PinnedKey
     unfit !== undefined
       ? unfitness(unfit)
       : keys.length === 0
-        ? 'no key is pinned'
+        ? 'no key is pinned; --jwks FILE pins one'
         : `no pinned key is called \`${(kid ?? '').slice(0, 80)}\``;
   return { keys: nameless, named: false, lack: kid === null ? 'it names no key' : lack, against: null };
 }

@@ -5,28 +5,34 @@ import { signedAs } from './forms.js';
 
 const MAX_DIFFERENCES = 3;
 
-/** The card for which a signature holds that does not hold for this one, and what differs as it was signed. */
+/**
+ * The card for which a signature holds that does not hold for this one, and what differs as it was signed; else the
+ * host's card that is most like it, and for which another signature by the same key holds.
+ */
 export function twinOf(
   card: AgentCard,
-  { jws }: CardSignature,
+  { jws, kid }: CardSignature,
   cards: readonly AgentCard[],
   checks: ReadonlyMap<CardSignature, SignatureCheck>,
 ): SignedTwin | null {
+  let akin: SignedTwin | null = null;
+  let fewest = Number.POSITIVE_INFINITY;
   for (const other of cards) {
     for (const signature of other.signatures) {
       const form = checks.get(signature)?.form ?? null;
       if (form === null) continue;
-      if (signature.jws.signature !== jws.signature || signature.jws.protected !== jws.protected) continue;
+      const same = signature.jws.signature === jws.signature && signature.jws.protected === jws.protected;
+      if (!same && (other.host !== card.host || signature.kid !== kid)) continue;
       const differs = [...differences(signedAs(card.value, form), signedAs(other.value, form), '')];
-      return {
-        exchange: other.exchange,
-        doc: other.doc,
-        root: other.root,
-        differs: differs.slice(0, MAX_DIFFERENCES),
-      };
+      const { exchange, doc, root } = other;
+      const twin = { same, exchange, doc, root, differs: differs.slice(0, MAX_DIFFERENCES) };
+      if (same) return twin;
+      if (differs.length === 0 || differs.length >= fewest) continue;
+      akin = twin;
+      fewest = differs.length;
     }
   }
-  return null;
+  return akin;
 }
 
 /** Pointers to the smallest values in which two JSON values differ. */

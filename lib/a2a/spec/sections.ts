@@ -32,6 +32,7 @@ export function sectionUrl(spec: Requirement['spec'], section: string): string |
         'https://html.spec.whatwg.org/multipage/server-sent-events.html',
         SSE_ANCHORS.get(section),
       );
+    case 'RFC 7515':
     case 'RFC 8259':
     case 'RFC 9110':
     case 'RFC 9112':
