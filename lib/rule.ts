@@ -143,3 +143,4 @@ export { refusal } from './rule/refusal.js';
 export { sentMessage } from './rule/sent.js';
 export { type Shown, shown } from './rule/shown.js';
 export { flawProblem, isOld, signaturesOn } from './rule/signatures.js';
+export { objectOf, told } from './rule/told.js';

@@ -1,8 +1,8 @@
 import type { Entry } from '../lib/model/a2a.js';
 import type { Requirement } from '../lib/model/finding.js';
-import { placeIn, textMember, valueAt } from '../lib/model/json.js';
+import { placeIn } from '../lib/model/json.js';
 import type { Place } from '../lib/model/location.js';
-import { defineRule, generation, type Shown, sentMessage, shown } from '../lib/rule.js';
+import { defineRule, generation, objectOf, requestOf, told } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 const KEPT: Requirement = { spec: 'A2A 1.0', section: '3.4.1', level: 'MUST', ids: ['A2A10-3.4.1-02'] };
@@ -93,11 +93,12 @@ export default defineRule({
   ],
   *check(entry) {
     const grounds = groundsOf(entry);
-    for (const seen of shown(entry)) {
-      const id = textMember(seen.value, 'contextId') ?? '';
-      const at = placeIn(seen.doc, `${seen.pointer}/contextId`);
-      const task = taskOf(seen);
-      if (id === '') continue;
+    for (const { what, dialect, event } of told(entry)) {
+      const { doc, pointer, taskId: task, contextId: id } = objectOf(what);
+      const spoken = generation(dialect);
+      // What 0.1 has in its place is the client's own.
+      if (id === null || spoken === '0.1') continue;
+      const at = placeIn(doc, `${pointer}/contextId`);
       const concerned = grounds.filter(
         (ground) => ground.task === null || task === null || ground.task === task,
       );
@@ -109,10 +110,10 @@ export default defineRule({
       }
       const by =
         broken.by === 'message' && concerned.some((ground) => ground.id === id) ? 'refusal' : broken.by;
-      const old = generation(seen.dialect) === '0.3';
+      const old = spoken === '0.3';
       yield {
         at,
-        event: seen.event,
+        event,
         ...(old && by === 'message' ? { severity: 'warning' } : {}),
         message: `context is \`${id}\`, expected ${EXPECTED[by]} \`${broken.id}\`${by === 'refusal' ? ' for this task' : ''}`,
         label: 'another context',
@@ -147,20 +148,15 @@ const OLD = { message: KEPT_03, task: FOR_LIFE_03, stream: FOR_LIFE_03, refusal:
 function groundsOf(entry: Entry): Ground[] {
   if (entry.kind === 'card-fetch' || entry.kind === 'foreign') return [];
   const grounds: Ground[] = [];
-  const sent = sentMessage(entry);
-  if (sent !== null) {
-    const message = valueAt(sent.doc.value, sent.pointer);
-    const id = textMember(message, 'contextId') ?? '';
-    const at = placeIn(sent.doc, `${sent.pointer}/contextId`);
-    if (id !== '') grounds.push({ id, also: [], task: null, by: 'message', at });
+  const asked = requestOf(entry);
+  const message = asked !== null && 'message' in asked ? asked.message : null;
+  if (message !== null && message.contextId !== null) {
+    const at = placeIn(message.doc, `${message.pointer}/contextId`);
+    grounds.push({ id: message.contextId, also: [], task: null, by: 'message', at });
   }
   if (entry.known !== null) {
     const { contextId: id, also, at } = entry.known;
     grounds.push({ id, also, task: entry.taskId, by: 'task', at });
   }
   return grounds;
-}
-
-function taskOf({ is, value }: Shown): string | null {
-  return textMember(value, is === 'task' ? 'id' : 'taskId');
 }

@@ -7,7 +7,6 @@ import type { Class } from './classify.js';
 import { type Asked, requestSide, settled } from './dialect.js';
 import { isLost } from './docs.js';
 import type { Endpoints } from './endpoints.js';
-import { errorOf } from './error.js';
 import { faceFor } from './face.js';
 import { urlKey } from './head.js';
 import { batchNamed } from './jsonrpc.js';
@@ -19,6 +18,7 @@ import { closeOf, readEvents } from './stream.js';
 import type { Tasks } from './tasks.js';
 import { tenantOf } from './tenant.js';
 import { spokenBy, verdict } from './verdict.js';
+import { errorOf } from './view/error.js';
 
 /** What of earlier traffic a call is read against, and who takes part. */
 export interface Before {

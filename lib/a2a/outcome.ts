@@ -3,10 +3,10 @@ import { isObject, member, textMember } from '../model/json.js';
 import { readAnswer } from './answer.js';
 import { errorSide, resultSide } from './answer-dialect.js';
 import { type Side, UNKNOWN } from './dialect.js';
-import { errorTold } from './error.js';
 import { isRpcResponse } from './jsonrpc.js';
 import type { Sight } from './sight.js';
 import { MEDIA_TYPES } from './spec/values.js';
+import { errorTold } from './view/error.js';
 
 /** How a call ended, and what its answer shows. */
 export interface Ending {

@@ -1,7 +1,7 @@
 import type { Call, Dialect, Entry, JsonDoc, StreamEvent } from '../../model/a2a.js';
 import { member, valueAt } from '../../model/json.js';
 import type { Answered, Happened } from '../../model/requests.js';
-import { errorOf } from '../error.js';
+import { errorOf } from './error.js';
 import { messageAt } from './message.js';
 import { pushConfigAt, pushConfigPageAt } from './push-config.js';
 import { readAs } from './read-as.js';
@@ -18,7 +18,7 @@ export function answerOf(entry: Entry): Answered | null {
   switch (outcome) {
     case 'task':
     case 'message':
-      return happened(outcome, doc, pointer, dialect);
+      return happenedAt(outcome, doc, pointer, dialect);
     case 'list': {
       const page = taskPageAt(doc, pointer, dialect);
       return page === null ? null : { is: 'tasks', page };
@@ -60,26 +60,32 @@ export function eventOf(event: StreamEvent, entry: Entry): Happened | null {
   }
   if (meaning === 'unknown' || meaning === 'not-json') return null;
   const own = event.dialect === 'unknown' ? entry.dialect.response : event.dialect;
-  return happened(meaning, doc, pointer, readAs(entry, own));
+  return happenedAt(meaning, doc, pointer, readAs(entry, own));
 }
 
 /** What a push delivery tells, in one shape; null for any other entry, and where it tells nothing that A2A knows. */
 export function pushedOf(entry: Entry): Happened | null {
   if (entry.kind !== 'push-delivery' || entry.meaning === 'unknown') return null;
   const { requestDoc: doc, pointer, meaning, dialect } = entry;
-  return doc === null || pointer === null ? null : happened(meaning, doc, pointer, dialect.request);
+  return doc === null || pointer === null ? null : happenedAt(meaning, doc, pointer, dialect.request);
 }
 
 type Told = Extract<Happened, { is: 'task' | 'message' }>;
 
-function happened(is: 'task' | 'message', doc: JsonDoc, pointer: string, dialect: Dialect): Told | null;
-function happened(
+/** What stands at a pointer, seen as what it is; null where no object stands there. */
+export function happenedAt(
+  is: 'task' | 'message',
+  doc: JsonDoc,
+  pointer: string,
+  dialect: Dialect,
+): Told | null;
+export function happenedAt(
   is: Exclude<Happened['is'], 'error'>,
   doc: JsonDoc,
   pointer: string,
   dialect: Dialect,
 ): Happened | null;
-function happened(
+export function happenedAt(
   is: Exclude<Happened['is'], 'error'>,
   doc: JsonDoc,
   pointer: string,

@@ -10,7 +10,7 @@ import {
 } from '../../model/json.js';
 import type { Artifact, ContentPart, Message } from '../../model/objects.js';
 import { roleWord } from '../spec/values.js';
-import { countMember, each, idMember, objectMember, textsIn } from './members.js';
+import { countMember, each, idMember, lazily, objectMember, textsIn } from './members.js';
 
 /** The message at a pointer; null where no object stands there. */
 export function messageAt(doc: JsonDoc, pointer: string, dialect: Dialect): Message | null {
@@ -20,6 +20,7 @@ export function messageAt(doc: JsonDoc, pointer: string, dialect: Dialect): Mess
 
 /** The message that an object is. */
 export function messageOf(doc: JsonDoc, pointer: string, value: JsonObject, dialect: Dialect): Message {
+  const parts = lazily(() => partsOf(doc, pointer, value, dialect));
   return {
     doc,
     pointer,
@@ -27,7 +28,9 @@ export function messageOf(doc: JsonDoc, pointer: string, value: JsonObject, dial
     contextId: idMember(value, 'contextId'),
     taskId: idMember(value, 'taskId'),
     role: roleWord(textMember(value, 'role')),
-    parts: partsOf(doc, pointer, value, dialect),
+    get parts() {
+      return parts();
+    },
     referenceTaskIds: textsIn(value, 'referenceTaskIds'),
     extensions: textsIn(value, 'extensions'),
     metadata: objectMember(value, 'metadata'),
@@ -36,6 +39,7 @@ export function messageOf(doc: JsonDoc, pointer: string, value: JsonObject, dial
 
 /** The artifact that an object is. */
 export function artifactOf(doc: JsonDoc, pointer: string, value: JsonObject, dialect: Dialect): Artifact {
+  const parts = lazily(() => partsOf(doc, pointer, value, dialect));
   return {
     doc,
     pointer,
@@ -43,7 +47,9 @@ export function artifactOf(doc: JsonDoc, pointer: string, value: JsonObject, dia
     index: countMember(value, 'index'),
     name: textMember(value, 'name'),
     description: textMember(value, 'description'),
-    parts: partsOf(doc, pointer, value, dialect),
+    get parts() {
+      return parts();
+    },
     extensions: textsIn(value, 'extensions'),
     metadata: objectMember(value, 'metadata'),
   };

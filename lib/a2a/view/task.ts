@@ -1,6 +1,7 @@
 import type { Dialect } from '../../model/dialect.js';
 import {
   isObject,
+  type Json,
   type JsonDoc,
   type JsonObject,
   listMember,
@@ -11,7 +12,7 @@ import {
 import type { Artifact, ArtifactUpdate, Status, StatusUpdate, Task, TaskPage } from '../../model/objects.js';
 import { stateWord } from '../spec/states.js';
 import { tasksIn } from '../spec/task-list.js';
-import { countMember, each, idMember, objectMember } from './members.js';
+import { countMember, each, idMember, lazily, objectMember } from './members.js';
 import { artifactOf, messageOf } from './message.js';
 
 /** The task at a pointer; null where no object stands there. */
@@ -21,16 +22,22 @@ export function taskAt(doc: JsonDoc, pointer: string, dialect: Dialect): Task | 
 }
 
 function taskOf(doc: JsonDoc, pointer: string, value: JsonObject, dialect: Dialect): Task {
-  const artifacts = listMember(value, 'artifacts');
-  const history = listMember(value, 'history');
+  const artifacts = lazily(() => artifactsIn(doc, pointer, value, dialect));
+  const history = lazily(() =>
+    each(listMember(value, 'history'), `${pointer}/history`, (item, at) => messageOf(doc, at, item, dialect)),
+  );
   return {
     doc,
     pointer,
     id: idMember(value, 'id'),
     contextId: idMember(value, 'contextId') ?? idMember(value, 'sessionId'),
     status: statusIn(doc, pointer, value, dialect),
-    artifacts: each(artifacts, `${pointer}/artifacts`, (item, at) => artifactOf(doc, at, item, dialect)),
-    history: each(history, `${pointer}/history`, (item, at) => messageOf(doc, at, item, dialect)),
+    get artifacts() {
+      return artifacts();
+    },
+    get history() {
+      return history();
+    },
     metadata: objectMember(value, 'metadata'),
   };
 }
@@ -88,7 +95,16 @@ export function artifactUpdateAt(doc: JsonDoc, pointer: string, dialect: Dialect
 
 /** The artifacts of the task at a pointer, without the rest of it. */
 export function artifactsAt(doc: JsonDoc, pointer: string, dialect: Dialect): readonly Artifact[] {
-  const list = listMember(valueAt(doc.value, pointer), 'artifacts');
+  return artifactsIn(doc, pointer, valueAt(doc.value, pointer), dialect);
+}
+
+function artifactsIn(
+  doc: JsonDoc,
+  pointer: string,
+  value: Json | undefined,
+  dialect: Dialect,
+): readonly Artifact[] {
+  const list = listMember(value, 'artifacts');
   return each(list, `${pointer}/artifacts`, (item, at) => artifactOf(doc, at, item, dialect));
 }
 

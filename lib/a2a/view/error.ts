@@ -1,5 +1,5 @@
-import type { StreamEvent } from '../model/a2a.js';
-import type { ErrorTold } from '../model/error.js';
+import type { StreamEvent } from '../../model/a2a.js';
+import type { ErrorTold } from '../../model/error.js';
 import {
   isObject,
   type Json,
@@ -8,8 +8,8 @@ import {
   member,
   textMember,
   valueAt,
-} from '../model/json.js';
-import { ERROR_INFO, type ErrorFacts, errorCalled, errorNamed, errorOfReason } from './spec/errors.js';
+} from '../../model/json.js';
+import { ERROR_INFO, type ErrorFacts, errorCalled, errorNamed, errorOfReason } from '../spec/errors.js';
 
 const MAX_DETAILS = 64;
 

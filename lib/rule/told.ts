@@ -1,0 +1,71 @@
+import { eventOf, happenedAt, pushedOf } from '../a2a/view/answer.js';
+import { readAs } from '../a2a/view/read-as.js';
+import { taskPageAt } from '../a2a/view/task.js';
+import type { Dialect, Entry } from '../model/a2a.js';
+import type { Standing } from '../model/objects.js';
+import type { Happened } from '../model/requests.js';
+
+/** One task, message or update that an agent told, as it is seen whatever its dialect. */
+export interface Told {
+  readonly what: Exclude<Happened, { is: 'error' }>;
+  readonly dialect: Dialect;
+  /** Index of the stream event; null outside streams. */
+  readonly event: number | null;
+}
+
+/** Every task, message and update that an answer, a stream or a push delivery holds, in wire order. */
+export function* told(entry: Entry): Generator<Told> {
+  switch (entry.kind) {
+    case 'stream':
+      for (const event of entry.events) {
+        const what = eventOf(event, entry);
+        const dialect = event.dialect === 'unknown' ? entry.dialect.response : event.dialect;
+        if (what !== null && what.is !== 'error') yield { what, dialect, event: event.index };
+      }
+      return;
+    case 'push-delivery': {
+      const what = pushedOf(entry);
+      if (what !== null && what.is !== 'error') yield { what, dialect: entry.dialect.request, event: null };
+      return;
+    }
+    case 'call':
+    case 'poll':
+      yield* answered(entry);
+      return;
+    case 'card-fetch':
+    case 'foreign':
+  }
+}
+
+function* answered(entry: Extract<Entry, { kind: 'call' | 'poll' }>): Generator<Told> {
+  const { outcome, resultPointer: pointer, responseDoc: doc } = entry;
+  if (doc === null || pointer === null) return;
+  const dialect = entry.dialect.response;
+  const reading = readAs(entry, dialect);
+  if (outcome === 'task' || outcome === 'message') {
+    const what = happenedAt(outcome, doc, pointer, reading);
+    if (what !== null) yield { what, dialect, event: null };
+  } else if (outcome === 'list') {
+    for (const task of taskPageAt(doc, pointer, reading)?.tasks ?? []) {
+      yield { what: { is: 'task', task }, dialect, event: null };
+    }
+  }
+}
+
+/** The object that was told: where it stands, and which task and context it names. */
+export function objectOf(what: Told['what']): Standing & {
+  readonly taskId: string | null;
+  readonly contextId: string | null;
+} {
+  switch (what.is) {
+    case 'task': {
+      const { doc, pointer, id, contextId } = what.task;
+      return { doc, pointer, taskId: id, contextId };
+    }
+    case 'message':
+      return what.message;
+    case 'status':
+    case 'artifact':
+      return what.update;
+  }
+}
