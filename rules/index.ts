@@ -1,6 +1,15 @@
 import type { AnyRule } from '../lib/rule.js';
+import artifactAppendWithoutBase from './artifact-append-without-base.js';
+import artifactRequiredField from './artifact-required-field.js';
+import artifactStreamMismatch from './artifact-stream-mismatch.js';
+import bodyFieldInvalid from './body-field-invalid.js';
 import bodyNotJson from './body-not-json.js';
+import bodyOtherVersionField from './body-other-version-field.js';
+import bodySnakeCaseField from './body-snake-case-field.js';
+import bodyTimestampInvalid from './body-timestamp-invalid.js';
+import bodyUnknownField from './body-unknown-field.js';
 import capabilityUndeclaredButUsed from './capability-undeclared-but-used.js';
+import cardFieldInvalid from './card-field-invalid.js';
 import cardInterfaceVersionMissing from './card-interface-version-missing.js';
 import cardNotFound from './card-not-found.js';
 import cardRequiredField from './card-required-field.js';
@@ -17,15 +26,25 @@ import cardVersionContradiction from './card-version-contradiction.js';
 import contentLengthMismatch from './content-length-mismatch.js';
 import contextIdChanged from './context-id-changed.js';
 import eventAfterTerminalState from './event-after-terminal-state.js';
+import eventRequiredField from './event-required-field.js';
 import httpErrorStatus from './http-error-status.js';
 import jsonrpcEnvelopeMissing from './jsonrpc-envelope-missing.js';
 import jsonrpcIdMismatch from './jsonrpc-id-mismatch.js';
 import jsonrpcResultAndError from './jsonrpc-result-and-error.js';
+import listRequiredField from './list-required-field.js';
 import messageRequiredField from './message-required-field.js';
 import messageStreamExtraEvents from './message-stream-extra-events.js';
+import partContentCount from './part-content-count.js';
+import partRawNotBase64 from './part-raw-not-base64.js';
 import pollAfterTerminal from './poll-after-terminal.js';
+import pushConfigInvalid from './push-config-invalid.js';
+import requestRequiredField from './request-required-field.js';
 import requestUnanswered from './request-unanswered.js';
 import responseDialectMismatch from './response-dialect-mismatch.js';
+import responseErrorShape from './response-error-shape.js';
+import responseShape from './response-shape.js';
+import securityRequirementShape from './security-requirement-shape.js';
+import securitySchemeInvalid from './security-scheme-invalid.js';
 import sseDataNotJson from './sse-data-not-json.js';
 import stateChangeAfterTerminal from './state-change-after-terminal.js';
 import streamContentType from './stream-content-type.js';
@@ -33,6 +52,7 @@ import streamEndsWithoutTerminalState from './stream-ends-without-terminal-state
 import streamFirstEvent from './stream-first-event.js';
 import streamTruncated from './stream-truncated.js';
 import taskIllegalTransition from './task-illegal-transition.js';
+import taskRequiredField from './task-required-field.js';
 import taskStateUnknown from './task-state-unknown.js';
 import versionHeaderMalformed from './version-header-malformed.js';
 import versionHeaderMissing from './version-header-missing.js';
@@ -43,8 +63,17 @@ import versionRouteMismatch from './version-route-mismatch.js';
 
 /** Every rule, by id. */
 export const rules: readonly AnyRule[] = [
+  artifactAppendWithoutBase,
+  artifactRequiredField,
+  artifactStreamMismatch,
+  bodyFieldInvalid,
   bodyNotJson,
+  bodyOtherVersionField,
+  bodySnakeCaseField,
+  bodyTimestampInvalid,
+  bodyUnknownField,
   capabilityUndeclaredButUsed,
+  cardFieldInvalid,
   cardInterfaceVersionMissing,
   cardNotFound,
   cardRequiredField,
@@ -61,15 +90,25 @@ export const rules: readonly AnyRule[] = [
   contentLengthMismatch,
   contextIdChanged,
   eventAfterTerminalState,
+  eventRequiredField,
   httpErrorStatus,
   jsonrpcEnvelopeMissing,
   jsonrpcIdMismatch,
   jsonrpcResultAndError,
+  listRequiredField,
   messageRequiredField,
   messageStreamExtraEvents,
+  partContentCount,
+  partRawNotBase64,
   pollAfterTerminal,
+  pushConfigInvalid,
+  requestRequiredField,
   requestUnanswered,
   responseDialectMismatch,
+  responseErrorShape,
+  responseShape,
+  securityRequirementShape,
+  securitySchemeInvalid,
   sseDataNotJson,
   stateChangeAfterTerminal,
   streamContentType,
@@ -77,6 +116,7 @@ export const rules: readonly AnyRule[] = [
   streamFirstEvent,
   streamTruncated,
   taskIllegalTransition,
+  taskRequiredField,
   taskStateUnknown,
   versionHeaderMalformed,
   versionHeaderMissing,

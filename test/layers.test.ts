@@ -27,6 +27,7 @@ const modelOrder = [
   'requests',
   'push',
   'context',
+  'artifact',
   'timeline',
   'a2a',
   'finding',

@@ -143,6 +143,7 @@ export function task(id: string, ...states: readonly (readonly [string, number])
       count,
     })),
     streams: [],
+    artifacts: [],
   };
 }
 

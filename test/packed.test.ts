@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { NOTHING } from '../lib/a2a/content.js';
+import type { Output } from '../lib/a2a/output.js';
 import { type Kept, packer } from '../lib/a2a/packed.js';
 import { tasks } from '../lib/a2a/tasks.js';
-import type { Observation, StreamEnd } from '../lib/model/a2a.js';
+import type { ArtifactView, Observation, StreamEnd } from '../lib/model/a2a.js';
 import type { Place } from '../lib/model/location.js';
 
 const number = fc.nat({ max: 1e9 });
+const digest = fc.record({ a: fc.integer(), b: fc.integer() });
 const place: fc.Arbitrary<Place> = fc.record({
   parts: fc.array(fc.record({ offset: number, length: number }), { maxLength: 3 }),
   pointer: fc.option(fc.string()),
@@ -42,6 +45,39 @@ const stream: fc.Arbitrary<StreamEnd> = fc.record({
   order: number,
   ended: number,
 });
+const content = fc.record({
+  ...{ text: number, data: number, file: number, textLength: number },
+  ...{ ofText: digest, ofData: digest, ofFiles: digest },
+});
+const view: fc.Arbitrary<ArtifactView> = fc.record({
+  via: fc.constantFrom('send', 'poll', 'push'),
+  exchange: number,
+  event: fc.option(number),
+  same: fc.option(fc.boolean()),
+  differs: fc.constantFrom(null, 'missing', 'text', 'data', 'files'),
+  textLength: number,
+  at: place,
+  count: number,
+});
+const output: fc.Arbitrary<Output> = fc.record({
+  whole: fc.boolean(),
+  ended: fc.option(fc.string()),
+  order: number,
+  dialect: fc.constantFrom('0.3-rpc', '1.0'),
+  artifacts: fc.array(
+    fc.record({
+      artifactId: fc.string({ unit: 'binary' }),
+      name: fc.option(fc.string()),
+      chunks: number,
+      content: fc.oneof(content, fc.constant(NOTHING)),
+      complete: fc.boolean(),
+      based: fc.boolean(),
+      stream: fc.option(fc.record({ exchange: number, event: number, at: place })),
+      views: fc.array(view, { maxLength: 3 }),
+    }),
+    { maxLength: 3 },
+  ),
+});
 const kept = fc.record({
   id: fc.string({ unit: 'binary' }),
   host: fc.option(fc.string()),
@@ -50,6 +86,7 @@ const kept = fc.record({
   ),
   sightings: fc.array(fc.record({ first: observation, last: fc.option(observation) }), { maxLength: 4 }),
   streams: fc.array(stream, { maxLength: 2 }),
+  output: fc.option(output),
 });
 
 test('a task that was packed comes back as it was', () => {

@@ -29,7 +29,7 @@ function seen(state: string, order: number, more: Partial<Observation> = {}): Ob
 }
 
 function problems(rule: AnyRule, ...observations: readonly Observation[]): number {
-  const task: TaskTimeline = { id: 't-1', host: null, contextId: 'c-1', observations, streams: [] };
+  const task: TaskTimeline = { id: 't-1', host: null, contextId: 'c-1', observations, streams: [], artifacts: [] };
   if (rule.each !== 'task') throw new Error('a rule about tasks is wanted');
   return [...rule.check(task)].length;
 }
@@ -110,6 +110,7 @@ test('a stream is not judged by what another connection tells in no known order'
   const task = (...others: readonly Observation[]): TaskTimeline => ({
     id: 't-1',
     host: null,
+    artifacts: [],
     contextId: 'c-1',
     observations: [streamed, ...others],
     streams: [

@@ -1,6 +1,7 @@
 import type { Call, ContextMessage, ContextTimeline, Json, Poll, Stream } from '../model/a2a.js';
 import { isObject, listMember, member, textMember } from '../model/json.js';
 import { flat } from './head.js';
+import { messageIn } from './request.js';
 import { roleWord } from './spec/values.js';
 import type { Tasks } from './tasks.js';
 import { askedAt } from './wire-order.js';
@@ -100,7 +101,7 @@ export function contexts(tasks: Tasks): Contexts {
       const kept = id === undefined ? null : keep(id);
       if (kept === null) return;
       if (taskId !== null) addTask(kept, taskId, entry.index);
-      const message = member(entry.rpc ? entry.rpc.params : entry.requestDoc?.value, 'message');
+      const message = messageIn(entry);
       const named = textMember(message, 'taskId');
       const order = askedAt(exchange);
       say(kept, message, {

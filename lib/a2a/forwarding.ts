@@ -1,6 +1,7 @@
 import type { Call, Poll, Stream } from '../model/a2a.js';
-import { member, textMember } from '../model/json.js';
+import { textMember } from '../model/json.js';
 import { flat } from './head.js';
+import { messageIn } from './request.js';
 import { shownAt } from './wire-order.js';
 
 /** Finds requests that crossed twice, for a gateway passed them on between two hosts of the capture. */
@@ -29,8 +30,7 @@ export function forwarding(): Forwarding {
       const { request, response } = exchange;
       if (operation !== 'SendMessage' && operation !== 'SendStreamingMessage') return null;
       if (host === null || request?.body.kind !== 'bytes') return null;
-      const params = entry.rpc ? entry.rpc.params : entry.requestDoc?.value;
-      const id = textMember(member(params, 'message'), 'messageId');
+      const id = textMember(messageIn(entry), 'messageId');
       if (id === null) return null;
       const end = response?.lastChunk ?? response?.at ?? request.at;
       const own: Crossing = {

@@ -1,5 +1,7 @@
 import type { KnownContext, Observation, StreamEnd } from '../model/a2a.js';
-import type { Part, Place } from '../model/location.js';
+import { type Code, codes, type PackedPlace, placePacker } from './codes.js';
+import type { Output } from './output.js';
+import { outputPacker, type PackedOutput } from './packed-output.js';
 
 /** What is kept of one task while the capture is read. `last`: the latest of the polls folded into `first`. */
 export interface Sighting {
@@ -14,13 +16,12 @@ export interface Kept {
   known: KnownContext | null;
   sightings: Sighting[];
   streams: StreamEnd[];
+  /** Null while nothing shows an artifact or a stream. */
+  output: Output | null;
   /** Another task under the same id. */
   other: Kept | null;
 }
 
-/** A word by its number, or the word itself where there are too many. */
-type Code<T extends string> = number | T;
-type PackedPlace = readonly [readonly number[], Code<string> | null, boolean, Place['text']];
 type PackedBase = readonly [
   ...[Code<string>, Code<Observation['via']>, number, number | null, string | true | null, string | null],
   ...[number | null, number, number | null, Code<Observation['dialect']>, PackedPlace, number],
@@ -33,29 +34,12 @@ type PackedStream = readonly [
 ];
 type PackedTask = readonly [
   ...[string, Code<string> | null, readonly [string, readonly string[], number, PackedPlace] | null],
-  ...[readonly (readonly [PackedObservation, PackedObservation | null])[], readonly PackedStream[]],
+  ...[
+    readonly (readonly [PackedObservation, PackedObservation | null])[],
+    readonly PackedStream[],
+    PackedOutput | null,
+  ],
 ];
-
-const MAX_WORDS = 4096;
-
-/** Numbers for words that come again and again. */
-function codes<T extends string>() {
-  const numbers = new Map<string, number>();
-  const words: T[] = [];
-  return {
-    of(word: T): Code<T> {
-      const known = numbers.get(word);
-      if (known !== undefined || words.length >= MAX_WORDS) return known ?? word;
-      numbers.set(word, words.length);
-      return words.push(word) - 1;
-    },
-    word(code: Code<T>): T {
-      const found = typeof code === 'number' ? words[code] : code;
-      if (found === undefined) throw new RangeError(`no word has the number ${code}`);
-      return found;
-    },
-  };
-}
 
 /** Puts tasks away as short texts and brings them back: a long capture holds many that nothing touches any more. */
 export interface Packer {
@@ -66,30 +50,14 @@ export interface Packer {
 
 export function packer(): Packer {
   const states = codes<string>();
-  const pointers = codes<string>();
+  const places = placePacker();
+  const outputs = outputPacker(places);
   const hosts = codes<string>();
   const connections = codes<string>();
   const vias = codes<Observation['via']>();
   const dialects = codes<Observation['dialect']>();
   const operations = codes<NonNullable<StreamEnd['operation']>>();
   const closes = codes<StreamEnd['close']>();
-
-  /** Offsets are told from `base`, so that they are short. */
-  function packPlace({ parts, pointer, on, text }: Place, base: number): PackedPlace {
-    const numbers = parts.flatMap(({ offset, length }) => [offset - base, length]);
-    return [numbers, pointer === null ? null : pointers.of(pointer), on === 'key', text];
-  }
-
-  function unpackPlace([numbers, pointer, key, text]: PackedPlace, base: number): Place {
-    const parts: Part[] = [];
-    for (let i = 0; i + 1 < numbers.length; i += 2) {
-      parts.push({ offset: base + (numbers[i] ?? 0), length: numbers[i + 1] ?? 0 });
-    }
-    return {
-      ...{ parts, text, on: key ? 'key' : 'value' },
-      pointer: pointer === null ? null : pointers.word(pointer),
-    };
-  }
 
   /** `true` stands for the task's own context. */
   function packObservation(it: Observation, context: string | undefined): PackedObservation {
@@ -100,7 +68,7 @@ export function packer(): Packer {
       ...([
         asked === null ? null : order - asked,
         dialects.of(dialect),
-        packPlace(at, order),
+        places.pack(at, order),
         count,
       ] as const),
     ];
@@ -116,7 +84,7 @@ export function packer(): Packer {
       asked: ago === null ? null : order - ago,
       connection: apart === undefined ? null : connections.word(apart),
       dialect: dialects.word(dialect),
-      at: unpackPlace(at, order),
+      at: places.unpack(at, order),
     };
   }
 
@@ -125,8 +93,8 @@ export function packer(): Packer {
     return [
       ...([it.exchange, operation && operations.of(operation), dialects.of(it.dialect)] as const),
       ...([closes.of(it.close), lastState === null ? null : states.of(lastState), it.endedInError] as const),
-      ...([it.unread, it.finalSeen, it.lastEvent, lastStateAt && packPlace(lastStateAt, order)] as const),
-      ...([packPlace(it.endAt, order), order, it.ended] as const),
+      ...([it.unread, it.finalSeen, it.lastEvent, lastStateAt && places.pack(lastStateAt, order)] as const),
+      ...([places.pack(it.endAt, order), order, it.ended] as const),
     ];
   }
 
@@ -139,30 +107,32 @@ export function packer(): Packer {
       dialect: dialects.word(dialect),
       close: closes.word(close),
       lastState: lastState === null ? null : states.word(lastState),
-      lastStateAt: stateAt && unpackPlace(stateAt, order),
-      endAt: unpackPlace(endAt, order),
+      lastStateAt: stateAt && places.unpack(stateAt, order),
+      endAt: places.unpack(endAt, order),
     };
   }
 
-  function packTask({ id, host, known, sightings, streams }: Kept): PackedTask {
+  function packTask({ id, host, known, sightings, streams, output }: Kept): PackedTask {
     const own = known?.contextId;
     return [
       ...([id, host === null ? null : hosts.of(host)] as const),
-      known && [known.contextId, known.also, known.exchange, packPlace(known.at, 0)],
+      known && [known.contextId, known.also, known.exchange, places.pack(known.at, 0)],
       sightings.map(({ first, last }) => [packObservation(first, own), last && packObservation(last, own)]),
       streams.map(packStream),
+      output && outputs.pack(output),
     ];
   }
 
-  function unpackTask([id, host, known, sightings, streams]: PackedTask, other: Kept | null): Kept {
+  function unpackTask([id, host, known, sightings, streams, output]: PackedTask, other: Kept | null): Kept {
     const own = known?.[0];
     return {
       ...{ id, other, host: host === null ? null : hosts.word(host), streams: streams.map(unpackStream) },
+      output: output && outputs.unpack(output),
       known: known && {
         contextId: known[0],
         also: known[1],
         exchange: known[2],
-        at: unpackPlace(known[3], 0),
+        at: places.unpack(known[3], 0),
       },
       sightings: sightings.map(([first, last]) => ({
         first: unpackObservation(first, own),

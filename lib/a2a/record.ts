@@ -10,10 +10,12 @@ import type {
 } from '../model/a2a.js';
 import { isObject, type JsonObject, member, placeIn, textMember, valueAt } from '../model/json.js';
 import { type Place, placeOf } from '../model/location.js';
+import { streamedOutput, viewedOutput } from './artifacts.js';
 import type { Contexts } from './contexts.js';
 import { toldBy } from './event.js';
 import type { Intern } from './intern.js';
 import { tasksIn } from './spec/task-list.js';
+import { isUnread } from './stream.js';
 import type { Tasks } from './tasks.js';
 import { askedAt, shownAt } from './wire-order.js';
 
@@ -112,7 +114,10 @@ function recordStream(entry: Stream, to: Kept): void {
     if (event.taskId !== null && meaning !== 'message' && ids.size < MAX_LISTED) ids.add(event.taskId);
   }
   if (ids.size === 0 && via === 'subscribe' && entry.taskId !== null) ids.add(entry.taskId);
-  for (const id of ids) streamed(entry, id, to);
+  for (const id of ids) {
+    streamed(entry, id, to);
+    to.tasks.output(id, entry.host, (before) => streamedOutput(before, entry, id, to.intern));
+  }
 }
 
 /** Reduces the stream to what later judgements of this task need. */
@@ -140,11 +145,6 @@ function streamed(entry: Stream, id: string, { tasks, intern }: Kept): void {
     order: shownAt(exchange, start.offset, exchange.response?.time ?? null),
     ended: shownAt(exchange, end.offset, null),
   });
-}
-
-/** An event with data that is no JSON, or that the end cut off; one without data says nothing. */
-function isUnread({ meaning, sse }: StreamEvent): boolean {
-  return !sse.complete || (meaning === 'not-json' && sse.data.trim() !== '');
 }
 
 function stateAt({ doc, pointer, sse }: StreamEvent, intern: Intern): Place {
@@ -203,6 +203,11 @@ function recordObject(
           count: 1,
         };
   to.tasks.see(taskId, host, shown, observation);
+  if (meaning !== 'task' || source.event !== null) return;
+  const { via, event, asked, dialect } = source;
+  const order = observation?.order ?? 0;
+  const whole = { entry, doc, pointer, via, event, asked, order, dialect, state, apart: to.apart };
+  to.tasks.output(taskId, host, (before) => viewedOutput(before, whole, to.intern));
 }
 
 function contextName(value: JsonObject): string {

@@ -65,3 +65,10 @@ export function namedConfig(entry: Call | Poll | Stream, how: Class): Named {
   const configId = textMember(params, 'pushNotificationConfigId') ?? (in10 ? textMember(params, 'id') : null);
   return { entry, root, taskId: entry.taskId, configId };
 }
+
+/** The message that a request sends; the proto of 0.3 calls it `request`. */
+export function messageIn(entry: Call | Poll | Stream): Json | undefined {
+  const params = entry.rpc ? entry.rpc.params : entry.requestDoc?.value;
+  const message = member(params, 'message');
+  return message === undefined && entry.rpc === null ? member(params, 'request') : message;
+}

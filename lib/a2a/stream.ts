@@ -62,3 +62,8 @@ export function closeOf({ response, end, doubted }: Exchange): StreamClose {
   if (end === 'broken' && response.body.kind === 'bytes' && response.body.form !== 'exact') return 'open';
   return response.framing === 'close' && end === 'closed-by-server' ? 'properly' : 'cut';
 }
+
+/** An event with data that is no JSON, or that the end cut off; one without data says nothing. */
+export function isUnread({ meaning, sse }: StreamEvent): boolean {
+  return !sse.complete || (meaning === 'not-json' && sse.data.trim() !== '');
+}

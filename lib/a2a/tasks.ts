@@ -1,5 +1,7 @@
 import type { KnownContext, Observation, StreamEnd, TaskTimeline } from '../model/a2a.js';
 import type { Place } from '../model/location.js';
+import { artifactTimelines } from './artifacts.js';
+import type { Output } from './output.js';
 import { type Kept, packer, type Sighting } from './packed.js';
 import { instant } from './wire-order.js';
 
@@ -19,6 +21,8 @@ export interface Tasks {
   /** Makes the task known, with the context and the state that one object showed of it; null where it did not. */
   see(id: string, host: string | null, context: Shown | null, observation: Observation | null): void;
   streamed(id: string, host: string | null, end: StreamEnd): void;
+  /** Changes what is kept of a known task's artifacts. */
+  output(id: string, host: string | null, change: (before: Output | null) => Output | null): void;
   /** Notes a context id that an answer or event named, and gives the one copy that is kept of it. */
   context(id: string): string;
   readonly contexts: number;
@@ -82,7 +86,7 @@ export function tasks(): Tasks {
   function keep(id: string, host: string | null, contextId: string | null): Kept {
     const found = find(id, host, contextId);
     if (found) return found;
-    const kept: Kept = { id, host, known: null, sightings: [], streams: [], other: lookUp(id) };
+    const kept: Kept = { id, host, known: null, sightings: [], streams: [], output: null, other: lookUp(id) };
     count++;
     layOpen(kept);
     return kept;
@@ -113,6 +117,10 @@ export function tasks(): Tasks {
     streamed(id, host, end) {
       const kept = find(id, host, null);
       if (kept) kept.streams = appended(kept.streams, end);
+    },
+    output(id, host, change) {
+      const kept = find(id, host, null);
+      if (kept) kept.output = change(kept.output);
     },
     context(id) {
       const known = contexts.get(id);
@@ -160,10 +168,11 @@ function isLater(observation: Observation, { first, last }: Sighting): boolean {
   return observation.order >= (last ?? first).order;
 }
 
-function timelineOf({ id, host, known, sightings, streams }: Kept): TaskTimeline {
+function timelineOf({ id, host, known, sightings, streams, output }: Kept): TaskTimeline {
   const observations = inWireOrder(sightings);
   const inOrder = streams.length < 2 ? streams : streams.toSorted((a, b) => a.order - b.order);
-  return { id, host, contextId: known?.contextId ?? null, observations, streams: inOrder };
+  const artifacts = artifactTimelines(output);
+  return { id, host, contextId: known?.contextId ?? null, observations, streams: inOrder, artifacts };
 }
 
 /**

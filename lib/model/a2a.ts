@@ -9,6 +9,7 @@ import type { PushConfigSeen, PushConfigUse, PushProof } from './push.js';
 import type { ShapeFault } from './shape.js';
 import type { StreamClose, TaskTimeline } from './timeline.js';
 
+export type { ArtifactTimeline, ArtifactView, PartTally, Via } from './artifact.js';
 export type { AgentCard, AgentInterface, DiscoveryAttempt, KeySetFetch } from './card.js';
 export type { ContextMessage, ContextTimeline } from './context.js';
 export type { Binding, Dialect, DialectVerdict, Operation } from './dialect.js';
@@ -17,7 +18,7 @@ export type { Json, JsonDoc } from './json.js';
 export type { PushConfigSeen, PushConfigUse, PushProof } from './push.js';
 export type { Flaw, ObjectName, ShapeFault } from './shape.js';
 export type { CardSignature } from './signature.js';
-export type { Observation, StreamClose, StreamEnd, TaskTimeline, Via } from './timeline.js';
+export type { Observation, StreamClose, StreamEnd, TaskTimeline } from './timeline.js';
 
 /** How a call ended. `rpc-error`: with an error of the protocol, over HTTP+JSON too; `http-error`: with a bare status. */
 export type Outcome =

@@ -1,12 +1,10 @@
+import type { ArtifactTimeline, Via } from './artifact.js';
 import type { Dialect, Operation } from './dialect.js';
 import type { Place } from './location.js';
 
 /** How an event stream ended: `properly` (framing says so), `cut` (the connection broke), `left` (the client went),
  * `open` (the capture ended first, or cannot tell). */
 export type StreamClose = 'properly' | 'cut' | 'left' | 'open';
-
-/** How a state became known. */
-export type Via = 'send' | 'poll' | 'stream' | 'subscribe' | 'push' | 'list' | 'cancel';
 
 /**
  * One moment at which the wire revealed a task's state. Equal neighbours from polls are one Observation with `count`.
@@ -60,4 +58,6 @@ export interface TaskTimeline {
   readonly contextId: string | null;
   readonly observations: readonly Observation[];
   readonly streams: readonly StreamEnd[];
+  /** In the order in which they were seen first. */
+  readonly artifacts: readonly ArtifactTimeline[];
 }

@@ -1,10 +1,10 @@
-import type { PushConfigUse, TaskTimeline } from '../model/a2a.js';
 import type { Finding } from '../model/finding.js';
 import type { Place } from '../model/location.js';
 import type { CaptureReport, ExchangeRow, MessageRow } from '../model/report.js';
 import { stamp } from '../text/clock.js';
 import { type CaptureView, placesOf } from './capture-view.js';
 import { cardJson } from './json-card.js';
+import { type At, contextsJson, pushConfigJson, taskJson } from './json-story.js';
 
 /** Exchanges listed per capture; `counts.exchanges` tells how many there were. */
 const MAX_EXCHANGES = 100_000;
@@ -48,8 +48,6 @@ export function captureJson(capture: CaptureReport, view: CaptureView) {
   };
 }
 
-type At = (place: Place) => ReturnType<CaptureView['locator']['locate']>;
-
 function countsJson({ counts }: CaptureReport) {
   return {
     exchanges: counts.exchanges,
@@ -67,13 +65,13 @@ function countsJson({ counts }: CaptureReport) {
 }
 
 function exchangeJson(row: ExchangeRow, at: At) {
-  const { advertised, claimed, spoken, evidence } = row.dialect;
+  const { advertised, claimed, spoken, request, response, evidence } = row.dialect;
   return {
     index: row.index,
     connection: row.connection,
     kind: row.kind,
     foreignReason: row.foreignReason,
-    dialect: { advertised, claimed, spoken, evidence },
+    dialect: { advertised, claimed, spoken, request, response, evidence },
     binding: row.binding,
     operation: row.operation,
     rpcId: row.rpcId,
@@ -110,52 +108,6 @@ function messageJson(message: MessageRow, at: At) {
     bodyBytes: message.bodyBytes,
     time: stamp(message.time),
     at: at(message.at),
-  };
-}
-
-function taskJson(task: TaskTimeline, at: At) {
-  return {
-    id: task.id,
-    contextId: task.contextId,
-    observations: task.observations.map((seen) => ({
-      state: seen.state,
-      via: seen.via,
-      exchange: seen.exchange,
-      event: seen.event,
-      time: stamp(seen.time),
-      at: at(seen.at),
-    })),
-  };
-}
-
-/** Contexts, and messages in all, that are listed. */
-const MAX_CONTEXTS = 10_000;
-const MAX_MESSAGES = 50_000;
-
-function contextsJson({ contexts }: CaptureReport) {
-  const listed = [];
-  let room = MAX_MESSAGES;
-  for (const { id, tasks, messages, complete } of contexts) {
-    if (listed.length === MAX_CONTEXTS) break;
-    const shown = messages.slice(0, room).map((message) => ({
-      ...{ id: message.id, role: message.role, exchange: message.exchange, side: message.side },
-      ...{ event: message.event, task: message.taskId, continues: message.continues, quoted: message.quoted },
-      references: message.references.map(({ taskId, known }) => ({ task: taskId, known })),
-    }));
-    listed.push({ id, tasks, messages: shown, complete: complete && shown.length === messages.length });
-    room -= shown.length;
-  }
-  return listed;
-}
-
-function pushConfigJson({ config, deliveries }: PushConfigUse, view: CaptureView) {
-  const { url, configId, taskId, token, schemes, credentials, dialect, how, exchange, gone } = config;
-  return {
-    url: view.say([config.at], url),
-    ...{ configId, taskId, token, schemes, credentials, dialect, how, exchange },
-    gone: gone === null ? null : { how: gone.how, exchange: gone.exchange },
-    deliveries,
-    at: view.locator.locate(config.at),
   };
 }
 

@@ -1,0 +1,118 @@
+import type { Stream } from '../lib/model/a2a.js';
+import type { Requirement } from '../lib/model/finding.js';
+import { member, placeIn, textMember, valueAt } from '../lib/model/json.js';
+import type { Artifact, ArtifactUpdate } from '../lib/model/objects.js';
+import { artifactsAt, artifactUpdateAt, defineRule, generation, sentMessage } from '../lib/rule.js';
+import { scene, v03, v10 } from '../lib/scene.js';
+
+const BASE: Requirement = { spec: 'A2A 1.0', section: '4.2.2', level: 'implied', ids: ['A2A10-4.2.2-02'] };
+const BASE_03: Requirement = { spec: 'A2A 0.3', section: '7.2.3', level: 'implied', ids: ['A2A03-7.2.3-02'] };
+
+const TEXT = '/result/artifactUpdate/artifact/parts/0/text';
+
+export default defineRule({
+  id: 'artifact-append-without-base',
+  summary: 'a stream appends to an artifact that it never began',
+  requirement: [BASE, BASE_03],
+  severity: 'error',
+  confidence: 'certain',
+  presets: ['recommended', 'strict', 'interop'],
+  yieldsTo: ['jsonrpc-envelope-missing', 'event-after-terminal-state'],
+  each: 'stream',
+  needs: ['asked'],
+  dialects: [],
+  bindings: [],
+  party: 'agent',
+  why: 'Clients have nothing to append to: some raise an error and end the stream, others take the tail for the whole.',
+  fix: 'send the first chunk of each artifact without `append`',
+  good: [
+    scene(
+      'The first chunk begins the artifact, the second is appended',
+      v10.stream([
+        'task',
+        { is: 'artifact', set: { [TEXT]: 'Rain un', '/result/artifactUpdate/lastChunk': false } },
+        { is: 'artifact', set: { [TEXT]: 'til noon.', '/result/artifactUpdate/append': true } },
+        'completed',
+      ]),
+    ),
+    scene(
+      'The opening task shows the artifact already',
+      v10.stream([
+        { is: 'task', set: { '/result/task/artifacts': [{ artifactId: 'a-1', parts: [{ text: 'Rain' }] }] } },
+        { is: 'artifact', set: { [TEXT]: ' until noon.', '/result/artifactUpdate/append': true } },
+        'completed',
+      ]),
+    ),
+    scene(
+      'A subscription comes in the middle of an artifact',
+      v10.subscribe([
+        { is: 'task', set: { '/result/task/status/state': 'TASK_STATE_WORKING' } },
+        { is: 'artifact', set: { '/result/artifactUpdate/append': true } },
+        'completed',
+      ]),
+    ),
+    scene(
+      'A message goes on with a task whose artifact was begun before',
+      v10.stream(['task', { is: 'artifact', set: { '/result/artifactUpdate/append': true } }, 'completed'], {
+        request: { set: { '/params/message/taskId': 't-1' } },
+      }),
+    ),
+    scene('0.3: an artifact in one piece', v03.stream()),
+  ],
+  bad: [
+    scene(
+      'The first chunk is appended to nothing',
+      v10.stream([
+        'task',
+        'working',
+        { is: 'artifact', set: { '/result/artifactUpdate/append': true } },
+        'completed',
+      ]),
+    ),
+    scene(
+      '0.3: the first chunk is appended to nothing',
+      v03.stream(['task', 'working', { is: 'artifact', set: { '/result/append': true } }, 'completed']),
+    ),
+  ],
+  *check(stream) {
+    if (!beginsTask(stream)) return;
+    const begun = new Set<string>();
+    const told = new Set<string>();
+    for (const { index, doc, pointer, meaning, dialect } of stream.events) {
+      // What cannot be read may have begun any of them.
+      if (doc === null || pointer === null) return;
+      if (meaning === 'task')
+        for (const one of artifactsAt(doc, pointer, dialect)) begun.add(keyOf(one) ?? '');
+      const update = meaning === 'artifact' ? artifactUpdateAt(doc, pointer, dialect) : null;
+      const key = update?.artifact ? keyOf(update.artifact) : null;
+      if (update === null || key === null) continue;
+      if (update.append && !begun.has(key) && !told.has(key)) {
+        told.add(key);
+        yield {
+          at: placeIn(doc, appendPointer(update)),
+          event: index,
+          message: `artifact \`${key}\` is appended to, but no event before began it; expected its first chunk without \`append\``,
+          requirement: generation(dialect) === '0.3' ? BASE_03 : BASE,
+        };
+      }
+      begun.add(key);
+    }
+  },
+});
+
+/** The message names no task: all that the task gives is in this stream. 0.1 lets clients choose the id, so nothing tells. */
+function beginsTask(stream: Stream): boolean {
+  if (stream.operation !== 'SendStreamingMessage' || stream.dialect.request === '0.1') return false;
+  const sent = sentMessage(stream);
+  const message = sent && valueAt(sent.doc.value, sent.pointer);
+  return message !== null && message !== undefined && (textMember(message, 'taskId') ?? '') === '';
+}
+
+function keyOf({ artifactId, index }: Artifact): string | null {
+  return artifactId ?? (index === null ? null : `#${index}`);
+}
+
+function appendPointer({ doc, pointer }: ArtifactUpdate): string {
+  const own = member(valueAt(doc.value, pointer), 'append') !== undefined;
+  return own ? `${pointer}/append` : `${pointer}/artifact/append`;
+}
