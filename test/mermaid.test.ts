@@ -77,7 +77,7 @@ describe('Mermaid understands what is meant', () => {
         const sequence = saying(text);
         expect(await parsed(mermaid(sequence))).toEqual(meant(sequence));
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 });

@@ -2,14 +2,18 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { main } from '../lib/cli/main.js';
+import { parsed } from './mermaid-parser.js';
 
 /** What each kind of golden holds. `UPDATE=1 npm test` writes them anew; read them before committing. */
 const formats = {
-  findings: ['compact'],
-  outline: ['outline'],
-  json: ['json'],
-  dialect: ['dialect', '--width', '80'],
-  migrate: ['dialect', '--migrate', '--width', '80'],
+  findings: ['--format', 'compact'],
+  outline: ['--format', 'outline'],
+  json: ['--format', 'json'],
+  dialect: ['--format', 'dialect', '--width', '80'],
+  migrate: ['--format', 'dialect', '--migrate', '--width', '80'],
+  mmd: ['convert', '--to', 'mermaid'],
+  puml: ['convert', '--to', 'plantuml'],
+  ladder: ['convert', '--to', 'ladder', '--width', '80'],
 } as const;
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 const root = new URL('../', import.meta.url);
@@ -26,7 +30,8 @@ const samples = new Map(
 const stems = [...samples.keys()];
 
 const goldens = names.flatMap((name) => {
-  const [, stem = '', ending = ''] = /^(.+)\.(findings|outline|json|dialect|migrate)$/.exec(name) ?? [];
+  const [, stem = '', ending = ''] =
+    /^(.+)\.(findings|outline|json|dialect|migrate|mmd|puml|ladder)$/.exec(name) ?? [];
   return Object.entries(formats).flatMap(([kind, format]) =>
     kind === ending ? [{ name, stem, kind, format }] : [],
   );
@@ -81,11 +86,17 @@ test('what README.md calls clean has no finding, what it calls broken has one', 
 
 describe.each(goldens)('$name', ({ name, stem, format }) => {
   test('is what comes out', async () => {
-    const fresh = await said(`samples/${samples.get(stem)}`, '--format', ...format);
+    const fresh = await said(...format, `samples/${samples.get(stem)}`);
     const file = new URL(name, folder);
     if (process.env.UPDATE) writeFileSync(file, fresh);
     expect(fresh).toBe(readFileSync(file, 'utf8'));
   });
+});
+
+test.each(goldens.filter(({ kind }) => kind === 'mmd'))('Mermaid reads $name', async ({ name }) => {
+  const { actors, texts } = await parsed(readFileSync(new URL(name, folder), 'utf8'));
+  expect(actors.length).toBeGreaterThan(0);
+  expect(texts.length).toBeGreaterThan(0);
 });
 
 describe.each(goldens.filter(({ kind }) => kind === 'json'))('$name', ({ name }) => {

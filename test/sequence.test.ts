@@ -225,7 +225,7 @@ test('errors are drawn as errors', () => {
   });
   expect(told(drawnRows([refused, missing])).filter((line) => line.includes('-->'))).toEqual([
     'Travel Desk --> my-bot | error -32001: Task not found !',
-    'Travel Desk --> my-bot | 503 !',
+    'Travel Desk --> my-bot | 503: application/json !',
   ]);
 });
 

@@ -53,7 +53,7 @@ function text(words: string, width: number): string {
  * Signs that Mermaid, its pre-processing or HTML would take for more than text; `ﬂ` and `¶` begin and end what it makes
  * of an entity inside.
  */
-const SIGNS = /[#;<>&"`%\\{}ﬂ¶]|\$(?=\$)|(?<=\$)\$/g;
+const SIGNS = /[#;<>&"%\\{}ﬂ¶]|\$(?=\$)|(?<=\$)\$/g;
 
 /** Text as Mermaid shows it and does not obey. */
 function escaped(words: string): string {
