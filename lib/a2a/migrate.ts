@@ -44,17 +44,19 @@ function walk(entry: Entry, notes: Book, cards: Set<string>): void {
       const asked = isOlder(entry.dialect.request);
       const answered = isOlder(entry.dialect.response);
       if (!asked && !answered && entry.kind !== 'stream') return;
-      const spared = entry.dialect.advertised.some((version) => version.startsWith('1'));
-      if (asked || answered) notes.older(spared && answered);
-      if (asked) walkRequest(entry, notes);
-      if (spared) return;
+      const { advertised, claimed } = entry.dialect;
+      const follows = asked && claimed?.startsWith('0.') === true;
+      const obliges = answered && advertised.some((version) => version.startsWith('1'));
+      if (asked || answered) notes.older({ follows, obliges });
+      if (asked && !follows) walkRequest(entry, notes);
+      if (obliges) return;
       if (entry.kind === 'stream') walkEvents(entry, notes);
       else if (answered) walkAnswer(entry, notes);
       return;
     }
     case 'push-delivery':
       if (!isOlder(entry.dialect.request)) return;
-      notes.older(false);
+      notes.older({ follows: false, obliges: false });
       walkDelivery(entry, notes);
       return;
     case 'foreign':

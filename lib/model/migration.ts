@@ -38,12 +38,14 @@ export interface MigrationPlace {
 }
 
 /**
- * What of a capture has to change for 1.0. `older`: exchanges with a side that speaks anything before it. `spared`: those
- * of them whose answer need not change, for the card offers 1.0 at the URL: the agent only answers as it was asked.
+ * What of a capture has to change for 1.0. `older`: exchanges with a side that speaks anything before it. Left out are
+ * `follows`, requests of clients that claim 0.3, which only those do that know 1.0 and follow the card; and `obliges`,
+ * answers of agents whose card offers 1.0 at the URL, which only answer as they were asked.
  */
 export interface Migration {
   readonly older: number;
-  readonly spared: number;
+  readonly follows: number;
+  readonly obliges: number;
   readonly items: readonly MigrationItem[];
   /** Items past the cap, which are not listed. */
   readonly more: number;

@@ -2,7 +2,7 @@ import type { Participant } from '../model/a2a.js';
 import type { CaptureReport, ExchangeRow } from '../model/report.js';
 import { between, columns, paragraph } from '../text/width.js';
 import { list } from '../text/words.js';
-import { spokenOver } from './spoken.js';
+import { dialectName, spokenOver } from './spoken.js';
 import type { Style } from './style.js';
 
 /** Counts who speaks what. */
@@ -42,8 +42,13 @@ export function speakers(): Speakers {
       const { request, response, claimed } = dialect;
       for (const who of [from, to]) if (who !== null) heard.add(who);
       if (request !== 'unknown') {
-        count(spoken, from, spokenOver(request, binding ?? (kind === 'push-delivery' ? 'webhook' : null)));
-        count(claims, from, claimed === null || claimed === '' ? 'no version' : `\`${claimed}\``);
+        count(
+          spoken,
+          from,
+          kind === 'push-delivery' ? `${dialectName(request)} to webhooks` : spokenOver(request, binding),
+        );
+        if (kind !== 'push-delivery')
+          count(claims, from, claimed === null || claimed === '' ? 'no version' : `\`${claimed}\``);
       }
       if (kind === 'push-delivery') count(spoken, to, spokenOver(request, null));
       else if (response !== 'unknown' && outcome !== null && TELLING.has(outcome))

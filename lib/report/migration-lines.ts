@@ -12,18 +12,15 @@ const SIDES: readonly (readonly [MigrationSide, string])[] = [
 const PLACES_SHOWN = 2;
 
 /** What has to change for 1.0, side by side, by the rows of the table of differences. */
-export function migrationLines({ older, spared, items, more }: Migration, view: CaptureView): string[][] {
+export function migrationLines(migration: Migration, view: CaptureView): string[][] {
+  const { older, items, more } = migration;
   const { options, paint } = view.style;
-  if (items.length === 0) {
-    const none =
-      older === 0
-        ? 'to speak 1.0: nothing to change, no exchange speaks a version before it'
-        : 'to speak 1.0: nothing to change in what these exchanges show';
-    return [paragraph(none, options.width, '', '  ')];
-  }
   const rows = new Set(items.map(({ side, change }) => `${side} ${change}`)).size;
   const places = items.reduce((sum, item) => sum + item.count, 0);
-  const title = `to speak 1.0: ${count(rows, 'change')} in ${count(places, 'place')}`;
+  const title =
+    items.length > 0
+      ? `to speak 1.0: ${count(rows, 'change')} in ${count(places, 'place')}`
+      : `to speak 1.0: nothing to change${older === 0 ? ', no exchange speaks a version before it' : ''}`;
   const blocks = SIDES.flatMap(([side, what]) =>
     sideBlocks(
       items.filter((item) => item.side === side),
@@ -32,9 +29,32 @@ export function migrationLines({ older, spared, items, more }: Migration, view: 
     ),
   );
   const rest = more === 0 ? [] : [[`and ${count(more, 'more spelling')}`]];
-  const only = `${count(spared, 'answer is', 'answers are')} left out: the card offers 1.0 there, and the agent answers as it is asked`;
-  const left = spared === 0 ? [] : [paragraph(only, options.width, '', '  ').map(paint.dim)];
-  return [[paint.file(title)], ...blocks, ...left, ...rest];
+  return [
+    paragraph(title, options.width, '', '  ').map(paint.file),
+    ...blocks,
+    ...rest,
+    left(migration, view),
+  ];
+}
+
+/** What is not listed, for it need not change. */
+function left({ follows, obliges }: Migration, { style }: CaptureView): string[] {
+  const texts = [
+    [
+      follows,
+      'request is',
+      'requests are',
+      'it claims 0.3, as a client does that knows 1.0 and follows the card',
+    ],
+    [obliges, 'answer is', 'answers are', 'the card offers 1.0 there, and the agent answers as it is asked'],
+  ] as const;
+  return texts.flatMap(([times, one, several, why]) =>
+    times === 0
+      ? []
+      : paragraph(`${count(times, one, several)} left out: ${why}`, style.options.width, '', '  ').map(
+          style.paint.dim,
+        ),
+  );
 }
 
 function sideBlocks(items: readonly MigrationItem[], what: string, view: CaptureView): string[][] {

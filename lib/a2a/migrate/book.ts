@@ -22,8 +22,8 @@ export interface Writer {
 export interface Book {
   note(row: number, from: string, to: string, by: Writer, at: Place): void;
   site(by: Writer, doc: JsonDoc, proto: boolean): Site;
-  /** One more exchange with a side that speaks a version before 1.0; `spared`: its answer need not change. */
-  older(spared: boolean): void;
+  /** One more exchange with a side that speaks a version before 1.0, and which sides need not change. */
+  older(spared: { readonly follows: boolean; readonly obliges: boolean }): void;
   migration(): Migration;
 }
 
@@ -34,7 +34,8 @@ export function book(): Book {
   const items = new Map<string, MigrationItem & { count: number; readonly places: MigrationPlace[] }>();
   const unlisted = new Set<string>();
   let older = 0;
-  let spared = 0;
+  let follows = 0;
+  let obliges = 0;
 
   function note(row: number, from: string, to: string, { side, exchange, event }: Writer, at: Place): void {
     const key = `${side} ${row} ${from}`;
@@ -60,13 +61,15 @@ export function book(): Book {
       proto,
       note: (row, from, to, pointer, on = 'key') => note(row, from, to, by, placeIn(doc, pointer, on)),
     }),
-    older: (is) => {
+    older: (spared) => {
       older++;
-      if (is) spared++;
+      if (spared.follows) follows++;
+      if (spared.obliges) obliges++;
     },
     migration: () => ({
       older,
-      spared,
+      follows,
+      obliges,
       items: [...items.values()].sort((a, b) => a.change - b.change),
       more: unlisted.size,
     }),

@@ -77,9 +77,9 @@ const VERSION_FIELDS = fieldsMeaning('version');
 /** The version that is claimed (row 16). */
 function walkVersion({ dialect }: Entry, request: HttpRequest, book: Book, by: Writer): void {
   const claimed = dialect.claimed ?? '';
-  if (claimed.startsWith('1')) return;
+  if (claimed !== '') return;
   const field = request.headers.find(({ name }) => VERSION_FIELDS.includes(name.toLowerCase()));
-  const from = claimed === '0.3' ? '`A2A-Version: 0.3`' : claimed === '' ? 'no `A2A-Version`' : 'another one';
+  const from = field === undefined ? 'no `A2A-Version`' : 'an empty `A2A-Version`';
   const at = field === undefined ? startOf(request) : placeOf(field.at.offset, field.at.length);
   book.note(16, from, '`A2A-Version: 1.0`', by, at);
 }
