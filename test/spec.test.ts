@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { errorNamed } from '../lib/a2a/spec/errors.js';
-import { requiredFields } from '../lib/a2a/spec/fields.js';
 import { METHODS, methodFor, methodNamed, nearestMethod } from '../lib/a2a/spec/methods.js';
+import type { Shape, TableName } from '../lib/a2a/spec/objects/member.js';
+import { TABLES } from '../lib/a2a/spec/objects/tables.js';
 import { capabilityFor, isStreaming, OPERATIONS } from '../lib/a2a/spec/operations.js';
 import { requirement, requirements, sectionsOf } from '../lib/a2a/spec/requirements.js';
 import { sectionUrl } from '../lib/a2a/spec/sections.js';
@@ -67,20 +68,24 @@ describe('moves between states (A2A 1.0 §4.1.3)', () => {
 });
 
 describe('required members', () => {
-  const names = (...of: Parameters<typeof requiredFields>) => requiredFields(...of).map(({ name }) => name);
+  const required = (shape: Shape, name: TableName) => {
+    const table = TABLES[shape][name];
+    return table?.form === 'object' ? table.members.filter((member) => member.required) : [];
+  };
+  const names = (shape: Shape, name: TableName) => required(shape, name).map((member) => member.name);
 
-  it('differ by dialect', () => {
-    expect(names('Message', '1.0')).toEqual(['messageId', 'role', 'parts']);
-    expect(names('Message', '0.3-rpc')).toEqual(['messageId', 'role', 'parts', 'kind']);
-    expect(names('Message', '0.3-proto')).toEqual(['messageId', 'role', 'content']);
-    expect(names('Task', '1.0')).not.toContain('contextId');
-    expect(names('TaskStatusUpdateEvent', '0.3-rpc')).toContain('final');
-    expect(names('Message', 'mixed')).toEqual([]);
+  it('differ by version and binding', () => {
+    expect(names('1.0', 'Message')).toEqual(['messageId', 'role', 'parts']);
+    expect(names('0.3', 'Message')).toEqual(['messageId', 'role', 'parts', 'kind']);
+    expect(names('0.3-proto', 'Message')).toEqual(['messageId', 'role']);
+    expect(names('0.1', 'Message')).toEqual(['role', 'parts']);
+    expect(names('1.0', 'Task')).not.toContain('contextId');
+    expect(names('0.3', 'TaskStatusUpdateEvent')).toContain('final');
   });
 
   it('keep kind apart, for both big SDKs live without it', () => {
     expect(
-      requiredFields('Task', '0.3-rpc')
+      required('0.3', 'Task')
         .filter(({ soft }) => soft)
         .map(({ name }) => name),
     ).toEqual(['kind']);

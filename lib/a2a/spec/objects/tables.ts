@@ -1,7 +1,7 @@
 import { CARD_10 } from './card-v1.js';
 import { CARD_03 } from './card-v03.js';
 import { ENVELOPE_03, ENVELOPE_10 } from './envelope.js';
-import type { Member, ObjectTable, Shape, Table, TableName, Tables } from './member.js';
+import type { Member, Shape, Table, TableName, Tables } from './member.js';
 import { CORE_10 } from './v1.js';
 import { ALL_01 } from './v01.js';
 import { CORE_03 } from './v03.js';
@@ -25,9 +25,4 @@ export function tableNames(shape: Shape): readonly TableName[] {
 /** The members of an object table by name. */
 export function memberNamed(table: Table | undefined, name: string): Member | null {
   return table?.form === 'object' ? (table.members.find((member) => member.name === name) ?? null) : null;
-}
-
-/** The case of a table that holds where `when` reads as `word`. */
-export function caseFor(table: ObjectTable, word: (when: string) => unknown): readonly Member[] {
-  return table.cases.filter(({ when, is }) => word(when) === is).flatMap(({ members }) => members);
 }
