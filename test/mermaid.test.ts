@@ -44,7 +44,7 @@ function saying(text: string): Sequence {
     row(3, {
       kind: 'call',
       operation: 'CancelTask',
-      rpcError: { code: -32001, message: text },
+      rpcError: { code: -32001, message: text, reason: text, name: text },
       taskId: text,
       state: null,
     }),

@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { GRPC_SERVICES } from '../lib/a2a/spec/grpc.js';
 import { OPERATIONS } from '../lib/a2a/spec/operations.js';
-import {
-  countParameter,
-  flagParameter,
-  listParameter,
-  parameter,
-  queryOf,
-  stateParameter,
-} from '../lib/a2a/view/query.js';
+import { countParameter, flagParameter, listParameter, stateParameter } from '../lib/a2a/view/query.js';
 import type { Operation } from '../lib/model/a2a.js';
+import { parameter, queryOf } from '../lib/rule.js';
 import { exchange, rpc, type Script } from './exchange.js';
 import { cardFetch, last, understood } from './understood.js';
 
@@ -82,7 +76,7 @@ describe('every operation', () => {
 /** What proves a route that other APIs have too. */
 function answerTo(operation: Operation): unknown {
   const task = { id: 't/1', status: { state: 'TASK_STATE_WORKING' } };
-  if (operation === 'ListTasks') return { tasks: [], nextPageToken: '' };
+  if (operation === 'ListTasks') return { tasks: [task], nextPageToken: '' };
   if (operation === 'GetTask') return task;
   return operation === 'GetExtendedAgentCard'
     ? { name: 'x', url: 'http://agent.example/', skills: [], capabilities: {} }

@@ -214,7 +214,7 @@ test('errors are drawn as errors', () => {
     kind: 'call',
     state: null,
     outcome: 'rpc-error',
-    rpcError: { code: -32001, message: 'Task not found' },
+    rpcError: { code: -32001, message: 'Task not found', reason: null, name: null },
   });
   const { response } = refused;
   const missing = row(2, {

@@ -18,7 +18,7 @@ import { HTTP_MEANINGS } from '../lib/a2a/spec/http-status.js';
 import { BODY_TYPES, bodyTypes } from '../lib/a2a/spec/media-types.js';
 import { METHODS, methodFor, methodNamed } from '../lib/a2a/spec/methods.js';
 import { ALIASES, isStreaming, OPERATIONS, type Version } from '../lib/a2a/spec/operations.js';
-import { queryParameters } from '../lib/a2a/spec/parameters.js';
+import { pathParameters, queryParameters } from '../lib/a2a/spec/parameters.js';
 import { ROUTES } from '../lib/a2a/spec/routes.js';
 import { FLOWS, SCHEMES } from '../lib/a2a/spec/security.js';
 import { stateSpellings } from '../lib/a2a/spec/states.js';
@@ -130,6 +130,20 @@ describe('query parameters', () => {
     expect(names('GetTask')).toEqual(['historyLength', 'A2A-Version']);
     expect(names('ListTasks')).toContain('statusTimestampAfter');
     expect(queryParameters('ListTasks').find(({ name }) => name === 'status')?.type).toBe('state');
+  });
+});
+
+describe('path parameters', () => {
+  it('stand for every placeholder of a route', () => {
+    for (const { operation, spelled } of OPERATIONS) {
+      const placeholders = spelled['HTTP+JSON']['1.0']?.match(/\{\w+\}/g) ?? [];
+      expect(pathParameters(operation).map(({ placeholder }) => placeholder)).toEqual([...placeholders]);
+    }
+    expect(pathParameters('GetTaskPushNotificationConfig').map(({ names }) => names['1.0'])).toEqual([
+      'taskId',
+      'id',
+    ]);
+    expect(pathParameters('GetTask')).toMatchObject([{ means: 'task', names: { '1.0': 'id', '0.3': 'id' } }]);
   });
 });
 

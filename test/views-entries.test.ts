@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { answerOf, eventOf, pushedOf } from '../lib/a2a/view/answer.js';
-import { requestOf } from '../lib/a2a/view/request.js';
 import type { Json } from '../lib/model/json.js';
+import { answerOf, eventOf, pushedOf, requestOf } from '../lib/rule.js';
 import { rpc, type Script } from './exchange.js';
 import { SPOKEN, type Spoken, spokenMessage, spokenParts, spokenTask } from './spoken.js';
 import { last, understood } from './understood.js';

@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { messageAt } from '../lib/a2a/view/message.js';
-import { pushConfigAt, pushConfigPageAt } from '../lib/a2a/view/push-config.js';
-import { artifactsAt, artifactUpdateAt, statusUpdateAt, taskAt, taskPageAt } from '../lib/a2a/view/task.js';
 import type { Dialect, Json, JsonDoc } from '../lib/model/a2a.js';
 import { valueAt } from '../lib/model/json.js';
+import {
+  artifactsAt,
+  artifactUpdateAt,
+  messageAt,
+  pushConfigAt,
+  pushConfigPageAt,
+  statusUpdateAt,
+  taskAt,
+  taskPageAt,
+} from '../lib/rule.js';
 import { SPOKEN, type Spoken, spokenTask } from './spoken.js';
 
 const docOf = (value: Json): JsonDoc => ({ value, parts: [], text: true });

@@ -7,6 +7,7 @@ import { requirementsOf, schemesOf } from './card/security.js';
 import { signaturesOf } from './card/signatures.js';
 import { extensionsOf, providerOf, skillsOf } from './card/skills.js';
 import { textsIn } from './card/texts.js';
+import { lazily } from './lazily.js';
 
 /** Where a card came from. */
 export interface CardOrigin {
@@ -41,11 +42,11 @@ export function readCard(
   if (!isObject(value)) return null;
   const capabilities = member(value, 'capabilities');
   const interfaces = interfacesOf(value, root);
-  const skills = once(() => skillsOf(value, root));
-  const extensions = once(() => extensionsOf(value, root));
-  const schemes = once(() => schemesOf(value, root));
-  const requirements = once(() => requirementsOf(value, root));
-  const signatures = once(() => signaturesOf(value, root, pinnedKeys));
+  const skills = lazily(() => skillsOf(value, root));
+  const extensions = lazily(() => extensionsOf(value, root));
+  const schemes = lazily(() => schemesOf(value, root));
+  const requirements = lazily(() => requirementsOf(value, root));
+  const signatures = lazily(() => signaturesOf(value, root, pinnedKeys));
   return {
     exchange: origin.exchange,
     doc,
@@ -84,15 +85,6 @@ export function readCard(
     get signatures() {
       return signatures();
     },
-  };
-}
-
-/** Thousands of fetches may bring one card, of which nobody asks most. */
-function once<T>(read: () => T): () => T {
-  let known: { readonly value: T } | null = null;
-  return () => {
-    known ??= { value: read() };
-    return known.value;
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Operation } from '../../model/dialect.js';
 import { HEADER_FIELDS } from './headers.js';
+import { OPERATIONS } from './operations.js';
 
 /** How a query parameter is written: `state` is the name of one, `time` ISO 8601, `strings` repeated or parted by commas. */
 export type ParameterType = 'string' | 'integer' | 'boolean' | 'state' | 'time' | 'strings';
@@ -34,6 +35,29 @@ const BY_OPERATION: ReadonlyMap<Operation, readonly QueryParameter[]> = new Map(
   ],
   ['ListTaskPushNotificationConfigs', paged],
 ]);
+
+/** One placeholder of a route, what stands for it, and what the versions call it. */
+export interface PathParameter {
+  readonly placeholder: '{id}' | '{config}';
+  readonly means: 'task' | 'push-config';
+  readonly names: { readonly '1.0': string; readonly '0.3': string };
+}
+
+const TASK: PathParameter = { placeholder: '{id}', means: 'task', names: { '1.0': 'id', '0.3': 'id' } };
+const CONFIG: PathParameter = {
+  placeholder: '{config}',
+  means: 'push-config',
+  names: { '1.0': 'id', '0.3': 'pushNotificationConfigId' },
+};
+
+/** The parameters in the path of an operation's route (A2A 1.0 §11.3, 0.3 §3.5.6), by the members that they stand for. */
+export function pathParameters(operation: Operation): readonly PathParameter[] {
+  const route = OPERATIONS.find((facts) => facts.operation === operation)?.spelled['HTTP+JSON']['1.0'] ?? '';
+  const configured = route.includes('/pushNotificationConfigs');
+  // Beside a configuration the task is named in full in 1.0.
+  const task = configured ? { ...TASK, names: { '1.0': 'taskId', '0.3': 'id' } } : TASK;
+  return [task, CONFIG].filter(({ placeholder }) => route.includes(placeholder));
+}
 
 /** In the query of any route (A2A 1.0 §3.6.1). */
 const ANYWHERE: readonly QueryParameter[] = HEADER_FIELDS.filter(({ means }) => means === 'version').map(

@@ -24,8 +24,6 @@ export const PAYLOADS = [
   { meaning: 'artifact', kind: 'artifact-update', wrapper: 'artifactUpdate' },
 ] as const;
 
-export type ResultKind = (typeof PAYLOADS)[number]['kind'];
-
 /** `kind` of a part in 0.2 and 0.3 (§6.5), `type` in 0.1. */
 export const PART_KINDS: ReadonlySet<unknown> = new Set(['text', 'file', 'data']);
 

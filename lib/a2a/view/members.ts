@@ -3,15 +3,6 @@ import { isObject, type Json, type JsonObject, listMember, member } from '../../
 /** Items of one list that a view holds; what comes behind them is left out. */
 const MAX_ITEMS = 10_000;
 
-/** Makes a value when it is first asked for: most rules look at a few members only. */
-export function lazily<T>(make: () => T): () => T {
-  let made: { readonly value: T } | null = null;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-}
-
 /** An object member; null where it is absent or anything else. */
 export function objectMember(value: Json | undefined, key: string): JsonObject | null {
   const found = member(value, key);

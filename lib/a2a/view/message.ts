@@ -9,8 +9,9 @@ import {
   valueAt,
 } from '../../model/json.js';
 import type { Artifact, ContentPart, Message } from '../../model/objects.js';
+import { lazily } from '../lazily.js';
 import { roleWord } from '../spec/values.js';
-import { countMember, each, idMember, lazily, objectMember, textsIn } from './members.js';
+import { countMember, each, idMember, objectMember, textsIn } from './members.js';
 
 /** The message at a pointer; null where no object stands there. */
 export function messageAt(doc: JsonDoc, pointer: string, dialect: Dialect): Message | null {

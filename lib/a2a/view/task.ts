@@ -10,9 +10,10 @@ import {
   valueAt,
 } from '../../model/json.js';
 import type { Artifact, ArtifactUpdate, Status, StatusUpdate, Task, TaskPage } from '../../model/objects.js';
+import { lazily } from '../lazily.js';
 import { stateWord } from '../spec/states.js';
 import { tasksIn } from '../spec/task-list.js';
-import { countMember, each, idMember, lazily, objectMember } from './members.js';
+import { countMember, each, idMember, objectMember } from './members.js';
 import { artifactOf, messageOf } from './message.js';
 
 /** The task at a pointer; null where no object stands there. */
