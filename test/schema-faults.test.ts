@@ -283,7 +283,7 @@ describe('formats', () => {
   const wrong: Record<Format, readonly string[]> = {
     base64: ['a', 'a===', 'aGk=\n', 'aG=k', 'hällo', 'aGk==', 'aaaaa'],
     base64url: ['aGk=', 'a+b', 'a b'],
-    endpoint: ['/a2a', 'agent.example', '127.0.0.1', ':443'],
+    endpoint: ['/a2a', 'agent.example', '127.0.0.1', ':443', 'localhost:8080/a2a'],
     'media-type': ['text', 'text/', '/plain', 'text/plain charset', 'text / plain', 'a/b/c'],
     timestamp: [
       'now',
@@ -293,7 +293,16 @@ describe('formats', () => {
       '1780000000',
       '2026-05-28T25:00:00Z',
     ],
-    url: ['/a', 'x.example/a', 'https://', 'https:// x', 'http://[::1', ' https://x.example'],
+    url: [
+      '/a',
+      'x.example/a',
+      'https://',
+      'https:// x',
+      'localhost:8080/hook',
+      'agent.example:443',
+      'http://[::1',
+      ' https://x.example',
+    ],
     utc: [
       '2026-05-28T10:00:00',
       '2026-05-28T10:00:00+00:00',

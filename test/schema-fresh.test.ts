@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, it } from 'vitest';
 import { SHAPES } from '../lib/a2a/spec/objects/tables.js';
+import { compact } from '../scripts/schemas/compact.js';
 import { validatorModule } from '../scripts/schemas/compile.js';
 import { jsonSchemas } from '../scripts/schemas/json-schema.js';
 
@@ -18,4 +19,8 @@ it('the validators are those that the tables make', async () => {
 it.each(SHAPES)('the schemas of %s are of draft 2020-12', (shape) => {
   const ajv = new Ajv2020();
   for (const schema of jsonSchemas(shape).values()) expect(ajv.validateSchema(schema)).toBe(true);
+});
+
+it('code that ajv makes in another way than before is refused', () => {
+  expect(() => compact('vErrors.push(err0)')).toThrow('ajv makes other code than before');
 });

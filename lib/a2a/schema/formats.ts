@@ -37,10 +37,13 @@ function isMediaType(text: string): boolean {
 
 const LONGEST_PARSED = 4096;
 
+/** A URL without its scheme, which parsers take for one whose scheme is the host. */
+const HOST_AND_PORT = /^[\w.-]{1,255}:\d{1,5}(?:[/?#]|$)/;
+
 /** Absolute; an HTTP one has a host. Long ones, such as `data:` URLs, are only asked for their scheme. */
 function isUrl(text: string): boolean {
   if (text === '') return true;
-  if (!/^[A-Za-z][A-Za-z0-9+.-]{0,63}:[^\s]/.test(text)) return false;
+  if (!/^[A-Za-z][A-Za-z0-9+.-]{0,63}:[^\s]/.test(text) || HOST_AND_PORT.test(text)) return false;
   return text.length > LONGEST_PARSED || URL.canParse(text);
 }
 
