@@ -273,36 +273,6 @@ describe('explain', () => {
   });
 });
 
-describe('--jwks', () => {
-  const signed = rules.find(({ id }) => id === 'card-signature-unpinned-jwks')?.bad[0]?.log ?? '';
-
-  test('a pinned key silences the rule', async () => {
-    const path = file('signed.log', signed);
-    const kid = /"kid":\s*"([^"]+)"/.exec(signed)?.[1] ?? headerKid(signed);
-    const keys = file('keys.json', JSON.stringify({ keys: [{ kty: 'EC', kid }] }));
-    expect((await run([path, '--format', 'compact'])).out).toContain('card-signature-unpinned-jwks');
-    expect((await run([path, '--format', 'compact', '--jwks', keys])).out).toBe('');
-  });
-
-  test.each([
-    ['missing.json', null],
-    ['text.json', 'no JSON'],
-    ['array.json', '[]'],
-    ['empty.json', '{"keys": []}'],
-  ])('%s is no key set', async (name, content) => {
-    if (content !== null) file(name, content);
-    const { status, err } = await run(['{}/good.log', '--jwks', `{}/${name}`]);
-    expect(status).toBe(2);
-    expect(err).toMatch(new RegExp(`^a2a-lint: ${name}: .+\\n$`));
-  });
-
-  function headerKid(log: string): string {
-    const header = /"protected":\s*"([^"]+)"/.exec(log)?.[1] ?? '';
-    const value: unknown = JSON.parse(Buffer.from(header, 'base64url').toString() || '{}');
-    return typeof value === 'object' && value !== null && 'kid' in value ? String(value.kid) : '';
-  }
-});
-
 test('a reader that goes away ends the run quietly', async () => {
   const { status, err } = await run(['{}/bad.log', '{}/good.log', '--format', 'outline'], { takes: 1 });
   expect([status, err]).toEqual([141, '']);

@@ -268,6 +268,7 @@ describe('a verdict', () => {
     const secret = { kty: 'oct', k: 'c2VjcmV0', kid: 'k-1' };
     const far = { ...publicJwk, kid: 'far' };
     await is(good, 'not-pinned', 'is a shared secret', keysOf(secret, far));
+    await is(good, 'not-pinned', 'lacks `x`', keysOf({ kty: 'OKP', crv: 'Ed25519', kid: 'k-1' }));
     await is(good, 'not-pinned', 'is for `enc`', keysOf({ ...publicJwk, use: 'enc' }));
     await is(good, 'not-pinned', 'by its `key_ops`', keysOf({ ...publicJwk, key_ops: ['encrypt'] }));
     await is(good, 'valid', 'k-1', keysOf({ ...publicJwk, key_ops: ['sign'], d: 'x' }));

@@ -77,10 +77,20 @@ export function chooseKeys({ kid, alg }: CardSignature, keys: readonly PinnedKey
   return { keys: nameless, named: false, lack: kid === null ? 'it names no key' : lack, against: null };
 }
 
+/** What a public key cannot do without (RFC 7518 §6, RFC 8037 §2, RFC 9964). */
+const NEEDED: ReadonlyMap<string, readonly string[]> = new Map([
+  ['EC', ['crv', 'x', 'y']],
+  ['OKP', ['crv', 'x']],
+  ['RSA', ['n', 'e']],
+  ['AKP', ['pub']],
+]);
+
 /** Why a key of a set checks no signature of a card; null where it may. */
 function unfitness(key: PinnedKey): string | null {
   const { kty, use = 'sig' } = key.jwk;
   if (kty === 'oct') return `${nameOf(key)} is a shared secret`;
+  const lacking = NEEDED.get(kty ?? '')?.find((name) => key.jwk[name] === undefined);
+  if (lacking !== undefined) return `${nameOf(key)} lacks \`${lacking}\``;
   if (use !== 'sig') return `${nameOf(key)} is for \`${use.slice(0, 20)}\`, not for signatures`;
   if (key.operations !== null && !key.operations.includes('verify'))
     return `${nameOf(key)} is not for signatures, by its \`key_ops\``;
