@@ -21,8 +21,8 @@ const VERBS: Readonly<Record<Participant['role'], string>> = {
   gateway: 'passes on',
 };
 const SHOWN = 20;
-/** Errors and empty answers are in no version. */
-const TELLING: ReadonlySet<string> = new Set(['task', 'message', 'stream', 'list', 'config', 'card']);
+/** Of the other answers, only errors with typed details are in any version. */
+const TELLING: ReadonlySet<string | null> = new Set(['task', 'message', 'stream', 'list', 'config', 'card']);
 
 export function speakers(): Speakers {
   const spoken = new Map<string, Counts>();
@@ -51,7 +51,10 @@ export function speakers(): Speakers {
           count(claims, from, claimed === null || claimed === '' ? 'no version' : `\`${claimed}\``);
       }
       if (kind === 'push-delivery') count(spoken, to, spokenOver(request, null));
-      else if (response !== 'unknown' && outcome !== null && TELLING.has(outcome))
+      else if (
+        response !== 'unknown' &&
+        (TELLING.has(outcome) || (outcome === 'rpc-error' && response !== request))
+      )
         count(spoken, to, spokenOver(response, binding));
     },
     lines(capture, style) {

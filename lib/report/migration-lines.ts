@@ -68,8 +68,8 @@ function sideBlocks(items: readonly MigrationItem[], what: string, view: Capture
 function rowLines(items: readonly MigrationItem[], view: CaptureView): string[] {
   const [first] = items;
   if (first === undefined) return [];
-  const { options, paint } = view.style;
-  const head = paragraph(first.todo, options.width, `${`${first.change}.`.padStart(4)} `, '     ');
+  const { options, paint, say } = view.style;
+  const head = paragraph(say(first.todo), options.width, `${`${first.change}.`.padStart(4)} `, '     ');
   return [...head, ...items.flatMap((item) => itemLines(item, view))].map((line, at) =>
     at < head.length ? line : line.startsWith('         ') ? paint.dim(line) : line,
   );
@@ -88,7 +88,7 @@ function itemLines({ from, to, count: times, places }: MigrationItem, view: Capt
     return paragraph(text, options.width, '         ', '           ');
   });
   return [
-    ...paragraph(`${from} ${glyphs.arrow} ${to}`, options.width, '       ', '         ').map(say),
+    ...paragraph(say(`${from} ${glyphs.arrow} ${to}`), options.width, '       ', '         '),
     ...where,
   ];
 }
