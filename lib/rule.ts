@@ -126,6 +126,7 @@ export { mediaType } from './model/http.js';
 export type { StateWord } from './model/state.js';
 export { parsedUrl } from './rule/address.js';
 export { answers } from './rule/answers.js';
+export { cite } from './rule/cite.js';
 export { generation, readAs } from './rule/generation.js';
 export {
   bodyPlace,
@@ -136,11 +137,19 @@ export {
   startLine,
 } from './rule/http.js';
 export { jsonFault } from './rule/json-fault.js';
-export { type Lack, lacksOf, rolesIn } from './rule/lacks.js';
-export { messagesOf, type SaidMessage } from './rule/messages.js';
 export { askedAfter, cameAfter } from './rule/order.js';
 export { refusal } from './rule/refusal.js';
 export { sentMessage } from './rule/sent.js';
+export {
+  ABSENT,
+  misnamed,
+  objectProblems,
+  type ShapeCase,
+  shapeProblem,
+  shapeProblems,
+  WRONG,
+} from './rule/shape.js';
 export { type Shown, shown } from './rule/shown.js';
 export { flawProblem, isOld, signaturesOn } from './rule/signatures.js';
+export { type StrayCase, strayProblems } from './rule/strays.js';
 export { objectOf, told } from './rule/told.js';

@@ -1,88 +1,94 @@
-import type { AgentCard } from '../lib/model/a2a.js';
-import type { Requirement, Severity } from '../lib/model/finding.js';
-import { isObject, type Json, type JsonObject, listMember, member, placeIn } from '../lib/model/json.js';
-import { defineRule, type Problem } from '../lib/rule.js';
+import type { Entry } from '../lib/model/a2a.js';
+import type { ShapeFault } from '../lib/model/shape.js';
+import { ABSENT, cite, defineRule, type ShapeCase, shapeProblems } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
-const v1 = (section: string, ...ids: string[]): Requirement => ({
-  spec: 'A2A 1.0',
-  section,
-  level: 'MUST',
-  ids,
-});
-const v03Needs = (id: string): Requirement => ({
-  spec: 'A2A 0.3',
-  section: id.replace(/^A2A03-(.*)-\d+$/, '$1'),
-  level: 'implied',
-  ids: [id],
-});
+const ABOUT = cite('MUST', 'A2A10-4.4.1-01', 'A2A10-3.1.11-05');
+const INTERFACES = cite('MUST', 'A2A10-4.4.1-02');
+const CAPABILITIES = cite('MUST', 'A2A10-4.4.1-03');
+const MODES = cite('MUST', 'A2A10-4.4.1-04');
+const SKILLS = cite('MUST', 'A2A10-4.4.1-05');
+const PROVIDER = cite('MUST', 'A2A10-4.4.2-01');
+const EXTENSION = cite('implied', 'A2A10-4.4.4-01');
+const SKILL = cite('MUST', 'A2A10-4.4.5-01');
+const INTERFACE = cite('MUST', 'A2A10-4.4.6-01');
+const SIGNATURE = cite('MUST', 'A2A10-4.4.7-01');
 
-/** One member that an object has to have. `list`: an array, and with `filled` one that is not empty. */
-interface Needed {
-  readonly name: string;
-  readonly as: 'text' | 'object' | 'list';
-  readonly by: Requirement;
-  readonly filled?: Severity;
-  readonly severity?: Severity;
-}
+const CARD = { of: ['AgentCard'], flaws: ABSENT } as const;
 
-const need = (name: string, as: Needed['as'], by: Requirement, more: Partial<Needed> = {}): Needed => ({
-  name,
-  as,
-  by,
-  ...more,
-});
+const MEMBERS_03 = {
+  name: 'A2A03-5.5-01',
+  description: 'A2A03-5.5-02',
+  url: 'A2A03-5.5-03',
+  version: 'A2A03-5.5-04',
+  capabilities: 'A2A03-5.5-05',
+  defaultInputModes: 'A2A03-5.5-06',
+  defaultOutputModes: 'A2A03-5.5-07',
+  skills: 'A2A03-5.5-08',
+};
 
-const CARD_10 = [
-  ...['name', 'description', 'version'].map((name) => need(name, 'text', v1('4.4.1', 'A2A10-4.4.1-01'))),
-  need('supportedInterfaces', 'list', v1('4.4.1', 'A2A10-4.4.1-02'), { filled: 'error' }),
-  need('capabilities', 'object', v1('4.4.1', 'A2A10-4.4.1-03')),
-  need('defaultInputModes', 'list', v1('4.4.1', 'A2A10-4.4.1-04'), { filled: 'error' }),
-  need('defaultOutputModes', 'list', v1('4.4.1', 'A2A10-4.4.1-04'), { filled: 'error' }),
-  // §8.4.1 shows an empty list as legal where §5.7 wants one element.
-  need('skills', 'list', v1('4.4.1', 'A2A10-4.4.1-05'), { filled: 'warning' }),
+const CASES: readonly ShapeCase[] = [
+  { by: ABOUT, ...CARD, members: ['name', 'description', 'version'] },
+  { by: INTERFACES, ...CARD, members: ['supportedInterfaces'] },
+  { by: CAPABILITIES, ...CARD, members: ['capabilities'] },
+  { by: MODES, ...CARD, members: ['defaultInputModes', 'defaultOutputModes'], if: isWhole },
+  { by: SKILLS, ...CARD, members: ['skills'], if: isWhole },
+  { by: PROVIDER, of: ['AgentProvider'], flaws: ABSENT },
+  { by: EXTENSION, of: ['AgentExtension'], members: ['uri'], flaws: ABSENT },
+  {
+    by: SKILL,
+    of: ['AgentSkill'],
+    members: ['id', 'name', 'description', 'tags'],
+    flaws: ABSENT,
+    if: isWhole,
+  },
+  // That the version is missing has a rule of its own.
+  { by: INTERFACE, of: ['AgentInterface'], members: ['url', 'protocolBinding'], flaws: ABSENT },
+  // What they hold is judged with the signature.
+  { by: SIGNATURE, of: ['AgentCardSignature'], members: ['protected', 'signature'], flaws: ['missing'] },
+  ...Object.entries(MEMBERS_03).map(
+    ([member, id]): ShapeCase => ({ by: cite('implied', id), ...CARD, members: [member], if: isWhole }),
+  ),
+  {
+    by: cite('implied', 'A2A03-5.5-09'),
+    ...CARD,
+    members: ['protocolVersion'],
+    severity: 'warning',
+    if: isSince025,
+  },
+  { by: cite('implied', 'A2A03-5.5.1-01'), of: ['AgentProvider'], flaws: ABSENT, severity: 'warning' },
+  { by: cite('implied', 'A2A03-5.5.2.1-01'), of: ['AgentExtension'], members: ['uri'], flaws: ABSENT },
+  {
+    by: cite('implied', 'A2A03-5.5.4-01'),
+    of: ['AgentSkill'],
+    members: ['id', 'name', 'description', 'tags'],
+    flaws: ABSENT,
+    if: isWhole,
+  },
+  {
+    by: cite('implied', 'A2A03-5.5.5-05'),
+    of: ['AgentInterface'],
+    members: ['url', 'transport'],
+    flaws: ABSENT,
+  },
+  {
+    by: cite('implied', 'A2A03-5.5.6-01'),
+    of: ['AgentCardSignature'],
+    members: ['protected', 'signature'],
+    flaws: ['missing'],
+    severity: 'warning',
+  },
 ];
-const SKILL_10 = [
-  ...['id', 'name', 'description'].map((name) => need(name, 'text', v1('4.4.5', 'A2A10-4.4.5-01'))),
-  need('tags', 'list', v1('4.4.5', 'A2A10-4.4.5-01'), { filled: 'error' }),
-];
-const INTERFACE_10 = ['url', 'protocolBinding'].map((name) =>
-  need(name, 'text', v1('4.4.6', 'A2A10-4.4.6-01')),
-);
-const PROVIDER_10 = ['url', 'organization'].map((name) => need(name, 'text', v1('4.4.2', 'A2A10-4.4.2-01')));
-const SIGNATURE_10 = ['protected', 'signature'].map((name) =>
-  need(name, 'text', v1('4.4.7', 'A2A10-4.4.7-01')),
-);
-
-const CARD_03 = [
-  need('name', 'text', v03Needs('A2A03-5.5-01')),
-  need('description', 'text', v03Needs('A2A03-5.5-02')),
-  need('url', 'text', v03Needs('A2A03-5.5-03')),
-  need('version', 'text', v03Needs('A2A03-5.5-04')),
-  need('capabilities', 'object', v03Needs('A2A03-5.5-05')),
-  need('defaultInputModes', 'list', v03Needs('A2A03-5.5-06')),
-  need('defaultOutputModes', 'list', v03Needs('A2A03-5.5-07')),
-  need('skills', 'list', v03Needs('A2A03-5.5-08')),
-];
-const VERSION_03 = need('protocolVersion', 'text', v03Needs('A2A03-5.5-09'), { severity: 'warning' });
-const SKILL_03 = [
-  ...['id', 'name', 'description'].map((name) => need(name, 'text', v03Needs('A2A03-5.5.4-01'))),
-  need('tags', 'list', v03Needs('A2A03-5.5.4-01')),
-];
-const INTERFACE_03 = ['url', 'transport'].map((name) => need(name, 'text', v03Needs('A2A03-5.5.5-05')));
-const PROVIDER_03 = ['organization', 'url'].map((name) =>
-  need(name, 'text', v03Needs('A2A03-5.5.1-01'), { severity: 'warning' }),
-);
 
 export default defineRule({
   id: 'card-required-field',
   summary: 'an agent card lacks a member that its version requires',
-  requirement: [v1('4.4.1', 'A2A10-4.4.1-01', 'A2A10-4.4.1-02'), v03Needs('A2A03-5.5-01')],
+  requirement: [ABOUT, cite('implied', 'A2A03-5.5-01')],
   severity: 'error',
   confidence: 'certain',
   presets: ['recommended', 'strict', 'interop'],
   yieldsTo: [],
-  each: 'card',
+  each: 'exchange',
   needs: ['shown'],
   dialects: [],
   bindings: [],
@@ -124,77 +130,16 @@ export default defineRule({
     scene('0.3: no url', v03.card({ response: { set: { '/url': undefined } } })),
     scene('0.3: no protocolVersion', v03.card({ response: { set: { '/protocolVersion': undefined } } })),
   ],
-  *check({ fetched, path }) {
-    if (fetched === null) return;
-    const { value, generation, root } = fetched;
-    if (generation === '0.1' || generation === '1.0-rc') return;
-    if (generation === '0.2' || generation === '0.3') {
-      yield* lacking(fetched, value, root, CARD_03);
-      // 0.2.5 brought the member, 0.3 the path.
-      if (generation === '0.3' || path.includes('agent-card.json'))
-        yield* lacking(fetched, value, root, [VERSION_03]);
-      yield* each(fetched, 'skills', SKILL_03);
-      yield* each(fetched, 'additionalInterfaces', INTERFACE_03);
-      yield* provider(fetched, PROVIDER_03);
-      return;
-    }
-    yield* lacking(fetched, value, root, CARD_10);
-    yield* each(fetched, 'skills', SKILL_10);
-    yield* each(fetched, 'supportedInterfaces', INTERFACE_10);
-    yield* each(fetched, 'signatures', SIGNATURE_10);
-    yield* provider(fetched, PROVIDER_10);
-  },
+  check: (entry) => shapeProblems(entry, CASES),
 });
 
-const AT_MOST = 100;
-
-function* each(card: AgentCard, name: string, needed: readonly Needed[]): Generator<Problem> {
-  for (const [at, item] of listMember(card.value, name).slice(0, AT_MOST).entries()) {
-    if (isObject(item)) yield* lacking(card, item, `${card.root}/${name}/${at}`, needed);
-  }
+/** The list itself, and none of its elements. */
+function isWhole({ pointer, member, flaw }: ShapeFault): boolean {
+  return flaw === 'missing' || pointer.endsWith(`/${member}`);
 }
 
-function* provider(card: AgentCard, needed: readonly Needed[]): Generator<Problem> {
-  const found = member(card.value, 'provider');
-  if (isObject(found)) yield* lacking(card, found, `${card.root}/provider`, needed);
-}
-
-function* lacking(
-  card: AgentCard,
-  object: JsonObject,
-  pointer: string,
-  needed: readonly Needed[],
-): Generator<Problem> {
-  for (const { name, as, by, filled, severity } of needed) {
-    const value = member(object, name);
-    const where =
-      pointer === card.root ? 'card' : `\`${pointer.slice(card.root.length + 1).replaceAll('/', '.')}\``;
-    const found = { requirement: by, sameAs: name, ...(severity === undefined ? {} : { severity }) };
-    if (value === undefined) {
-      yield {
-        ...found,
-        at: placeIn(card.doc, pointer),
-        message: `${where} lacks \`${name}\`, expected ${KINDS[as]}`,
-      };
-    } else if (!fits(value, as)) {
-      yield {
-        ...found,
-        at: placeIn(card.doc, `${pointer}/${name}`),
-        message: `\`${name}\` of the ${where} is \`${JSON.stringify(value).slice(0, 60)}\`, expected ${KINDS[as]}`,
-      };
-    } else if (filled !== undefined && Array.isArray(value) && value.length === 0) {
-      yield {
-        ...found,
-        severity: filled,
-        at: placeIn(card.doc, `${pointer}/${name}`),
-        message: `\`${name}\` of the ${where} is empty, expected at least one element`,
-      };
-    }
-  }
-}
-
-const KINDS = { text: 'a string', object: 'an object', list: 'an array' } as const;
-
-function fits(value: Json, as: Needed['as']): boolean {
-  return as === 'text' ? typeof value === 'string' : as === 'list' ? Array.isArray(value) : isObject(value);
+/** 0.2.5 brought the member, 0.3 the path. */
+function isSince025(_: ShapeFault, entry: Entry): boolean {
+  if (entry.kind !== 'card-fetch') return true;
+  return entry.fetched?.generation === '0.3' || entry.path.includes('agent-card.json');
 }

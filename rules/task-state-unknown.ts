@@ -1,16 +1,16 @@
 import type { Dialect } from '../lib/model/a2a.js';
 import type { Requirement } from '../lib/model/finding.js';
-import { isObject, type JsonObject, member, placeIn } from '../lib/model/json.js';
+import { placeIn, valueAt } from '../lib/model/json.js';
+import type { Status } from '../lib/model/objects.js';
 import {
   defineRule,
   generation,
   type Problem,
   readAs,
-  type Shown,
   type StateWord,
-  shown,
   stateSpellings,
   stateWord,
+  told,
 } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
@@ -106,22 +106,21 @@ export default defineRule({
     ),
   ],
   *check(entry) {
-    for (const seen of shown(entry)) {
-      if (seen.is !== 'task' && seen.is !== 'status') continue;
-      const status = member(seen.value, 'status');
-      if (isObject(status)) yield* judged({ ...seen, dialect: readAs(entry, seen.dialect) }, status);
+    for (const { what, dialect, event } of told(entry)) {
+      const holder = what.is === 'task' ? what.task : what.is === 'status' ? what.update : null;
+      if (holder?.status) yield* judged(holder.status, readAs(entry, dialect), event);
     }
   },
 });
 
-function* judged({ doc, pointer, dialect, event }: Shown, status: JsonObject): Generator<Problem> {
-  const { state } = status;
+function* judged({ doc, pointer }: Status, dialect: Dialect, event: number | null): Generator<Problem> {
+  const state = valueAt(doc.value, `${pointer}/state`);
   const spoken = generation(dialect);
   if (spoken === null) return;
   if (state === undefined || state === null) {
     yield {
       event,
-      at: placeIn(doc, `${pointer}/status`),
+      at: placeIn(doc, pointer),
       message: 'status has no `state`, expected one',
       requirement: spoken === '1.0' ? PRESENT : PRESENT_03,
       sameAs: 'no state',
@@ -130,7 +129,7 @@ function* judged({ doc, pointer, dialect, event }: Shown, status: JsonObject): G
   }
   const spellings = stateSpellings(dialect);
   if (spellings === null) return;
-  const at = placeIn(doc, `${pointer}/status/state`);
+  const at = placeIn(doc, `${pointer}/state`);
   if (typeof state !== 'string') {
     yield {
       event,

@@ -56,7 +56,7 @@ const rpc10: readonly Odd[] = [
     body: rpc('GetTask', {}),
     operation: 'GetTask',
     outcome: 'rpc-error',
-    faults: [],
+    faults: ['error request-required-field of the client'],
   },
   {
     title: 'a version of the future',

@@ -21,7 +21,10 @@ export function answerFaults(answered: Answered, site: Site): readonly ShapeFaul
   const { operation, outcome, root, pointer } = answered;
   const found = valueAt(site.doc.value, root);
   const { answer, outcomes } = operation === null ? ANYTHING : payloadsOf(operation);
-  if (answer === 'StreamResponse') return insides(answered, found, site);
+  // That it is no stream is a fault of its own, which tells what else it may be.
+  if (answer === 'StreamResponse') {
+    return outcome === 'task' || outcome === 'message' ? insides(answered, found, site) : NONE;
+  }
   if (operation !== null && !outcomes.includes(outcome)) {
     const wanted = WANTED[answer ?? 'nothing'] ?? 'another';
     return [

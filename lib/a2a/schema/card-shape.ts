@@ -35,13 +35,17 @@ function hasOlderHalf(card: JsonObject): boolean {
   return named || textMember(card, 'protocolVersion')?.startsWith('0.') === true;
 }
 
-/** What either half lacks; a member that one half knows is no stranger to the card. */
+/** What either half lacks. What one half knows is no stranger to the card, and right where the other has it so. */
 function both(newer: readonly ShapeFault[], older: readonly ShapeFault[]): readonly ShapeFault[] {
   const key = ({ pointer, member, flaw }: ShapeFault) => `${flaw} ${member} ${pointer}`;
   const inNewer = new Set(newer.map(key));
   const inOlder = new Set(older.map(key));
   return [
-    ...newer.filter((fault) => fault.flaw !== 'unknown' || inOlder.has(key(fault))),
-    ...older.filter((fault) => fault.flaw !== 'unknown' && !inNewer.has(key(fault))),
+    ...newer.filter(
+      (fault) => fault.rightIn === null && (fault.flaw !== 'unknown' || inOlder.has(key(fault))),
+    ),
+    ...older.filter(
+      (fault) => fault.rightIn === null && fault.flaw !== 'unknown' && !inNewer.has(key(fault)),
+    ),
   ];
 }

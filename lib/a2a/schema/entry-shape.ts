@@ -71,12 +71,12 @@ function ofAnswer(call: Call | Poll): readonly ShapeFault[] {
   return answerFaults({ operation, outcome, root: binding === 'JSONRPC' ? '/result' : '', pointer }, site);
 }
 
-function ofEvents({ events, dialect }: Stream): readonly ShapeFault[] {
+function ofEvents({ events, dialect, binding }: Stream): readonly ShapeFault[] {
   let found = NONE;
   for (const event of events) {
     const spoken = event.dialect === 'unknown' ? dialect.response : event.dialect;
     const site = siteOf(event.doc, 'response', spoken, event.index);
-    if (site !== null) found = joined(found, eventFaults(event, site));
+    if (site !== null) found = joined(found, eventFaults(event, binding, site));
     if (found.length >= MAX_FAULTS) return found;
   }
   return found;

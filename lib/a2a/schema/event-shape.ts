@@ -1,4 +1,4 @@
-import type { StreamEvent } from '../../model/a2a.js';
+import type { Binding, StreamEvent } from '../../model/a2a.js';
 import { isObject, type Json, member, valueAt } from '../../model/json.js';
 import type { ObjectName, ShapeFault } from '../../model/shape.js';
 import { faultsOf, misfit, NONE } from './judge.js';
@@ -45,15 +45,23 @@ export function payloadFaults(
 }
 
 /** One event of a stream. */
-export function eventFaults({ doc, meaning, pointer }: StreamEvent, site: Site): readonly ShapeFault[] {
+export function eventFaults(
+  { doc, meaning, pointer }: StreamEvent,
+  binding: Binding | null,
+  site: Site,
+): readonly ShapeFault[] {
   if (doc === null || meaning === 'not-json') return NONE;
   const enveloped =
     isObject(doc.value) && (Object.hasOwn(doc.value, 'result') || Object.hasOwn(doc.value, 'jsonrpc'));
   if (meaning === 'error') {
     return enveloped ? faultsOf('RpcError', member(doc.value, 'error'), '/error', site) : NONE;
   }
-  // An envelope with neither result nor error is the envelope's fault.
-  if (enveloped && member(doc.value, 'result') === undefined) return NONE;
+  // An envelope with neither result nor error is the envelope's fault, and so is none where one belongs.
+  if (
+    enveloped ? member(doc.value, 'result') === undefined : binding === 'JSONRPC' && meaning === 'unknown'
+  ) {
+    return NONE;
+  }
   return payloadFaults(meaning, enveloped ? '/result' : '', pointer, site);
 }
 

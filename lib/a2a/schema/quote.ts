@@ -24,8 +24,13 @@ export function plain(text: string): string {
   return JSON.stringify(start).slice(1, -1).replaceAll('\\"', '"').replaceAll('`', '’');
 }
 
+/** Names that are all listed; of more the first two are. */
+const MOST = 4;
+
 /** `a`, `b` and `c` in backticks. */
 export function listed(names: readonly string[], join: 'and' | 'or'): string {
-  const shown = names.map((name) => `\`${plain(name)}\``);
-  return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} ${join} ${shown.at(-1)}`;
+  const shown = names.slice(0, names.length > MOST ? 2 : MOST).map((name) => `\`${plain(name)}\``);
+  const more = names.length - shown.length;
+  const last = more > 0 ? `${more} more` : (shown.pop() ?? '');
+  return shown.length === 0 ? last : `${shown.join(', ')} ${join} ${last}`;
 }

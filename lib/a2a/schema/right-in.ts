@@ -1,9 +1,18 @@
 import type { Json } from '../../model/json.js';
-import type { Shape, Type } from '../spec/objects/member.js';
+import type { ObjectName } from '../../model/shape.js';
+import type { Shape, TableName, Type } from '../spec/objects/member.js';
 import { memberNamed, TABLES } from '../spec/objects/tables.js';
 import type { RawFault } from './reduce.js';
 
 const SHAPES: readonly Shape[] = ['1.0', '0.3', '0.3-proto', '0.1'];
+
+/** What one version nests another lays flat. */
+const NESTED: { readonly [N in ObjectName]?: readonly TableName[] } = {
+  File: ['Part'],
+  Part: ['File'],
+  PushNotificationConfig: ['TaskPushNotificationConfig'],
+  TaskPushNotificationConfig: ['PushNotificationConfig'],
+};
 
 /** The dialects in which what stands there would be right, as `0.3 over JSON-RPC`; null for none. */
 export function rightIn(fault: RawFault, shape: Shape): string | null {
@@ -22,14 +31,14 @@ function spelled(right: readonly Shape[], inCard: boolean): string {
 }
 
 function isRight(other: Shape, { table, object, member, flaw, found }: RawFault): boolean {
-  const there = memberNamed(TABLES[other][table], member) ?? memberNamed(TABLES[other][object], member);
-  if (there === null) return false;
+  const names = [table, object, ...(NESTED[object] ?? [])];
+  const there = names.map((name) => memberNamed(TABLES[other][name], member)).find((one) => one !== null);
+  if (there === undefined) return false;
   switch (flaw) {
-    case 'unknown':
-      return true;
     case 'value':
       return there.type.is === 'word' && typeof found === 'string' && there.type.values.includes(found);
     case 'type':
+    case 'unknown':
       return fits(there.type, found);
     default:
       return false;

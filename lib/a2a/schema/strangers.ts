@@ -14,9 +14,10 @@ export function merged(drafts: readonly Draft[], shape: Shape): readonly Draft[]
   const named = drafts.map((draft) => (draft.flaw === 'unknown' ? withMeaning(draft, shape) : draft));
   const whole = named.map((draft) => {
     if (draft.flaw !== 'missing' && draft.flaw !== 'none-of') return draft;
-    const stranger = named.find((one) => standsFor(one, draft));
+    const [stranger, ...others] = named.filter((one) => standsFor(one, draft));
     if (stranger === undefined) return draft;
     gone.add(stranger);
+    if (draft.flaw === 'none-of') for (const other of others) gone.add(other);
     const { member: twin, rightIn } = stranger;
     // What is there is what has to be changed.
     return { ...draft, twin, rightIn, pointer: `${draft.holder}${pointerToken(twin)}` };
@@ -28,8 +29,7 @@ export function merged(drafts: readonly Draft[], shape: Shape): readonly Draft[]
 function standsFor(stranger: Draft, { holder, flaw, member, object }: Draft): boolean {
   if (stranger.flaw !== 'unknown' || stranger.holder !== holder) return false;
   if (flaw === 'missing') return stranger.twin === member || stranger.near === member;
-  if (stranger.rightIn === null) return false;
-  return object === 'SecurityScheme' || CONTENTS.has(stranger.member);
+  return object === 'SecurityScheme' || (stranger.rightIn !== null && CONTENTS.has(stranger.member));
 }
 
 /** Members that hold what a part or file is about, in any dialect. */

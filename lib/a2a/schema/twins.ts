@@ -24,6 +24,7 @@ const RENAMED: { readonly [N in ObjectName]?: readonly (readonly string[])[] } =
   SecurityScheme: [['location', 'in']],
   SendMessageConfiguration: [['taskPushNotificationConfig', 'pushNotificationConfig', 'pushNotification']],
   Task: [['contextId', 'sessionId']],
+  TaskPushNotificationConfig: [['pushNotificationConfig', 'url']],
 };
 
 /** Longer names are nobody's slip of the pen. */

@@ -1,0 +1,116 @@
+import type { Entry } from '../lib/model/a2a.js';
+import type { ObjectName, ShapeFault } from '../lib/model/shape.js';
+import { cite, defineRule, generation, misnamed, type StrayCase, strayProblems } from '../lib/rule.js';
+import { scene, v03, v10 } from '../lib/scene.js';
+
+const KIND = cite('implied', 'A2A10-A.2.1-01');
+const PART = cite('implied', 'A2A10-A.2.1-02');
+const CONFIGURATION = cite('implied', 'A2A10-3.2.2-06');
+const FINAL = cite('implied', 'A2A10-4.2.1-02');
+const CARD = cite('implied', 'A2A10-A.2-01');
+const EXTENDED_CARD = cite('implied', 'A2A10-A.2.2-01');
+const MIXED_03 = cite('implied', 'A2A03-VER-08');
+const CARD_03 = cite('implied', 'A2A03-VER-22');
+const HISTORY_03 = cite('implied', 'A2A03-5.5.2-02');
+
+const IN_CARDS = /^(?:Agent|OAuth|Security)/;
+const CONTENTS: readonly ObjectName[] = ['Part', 'File'];
+const HOOK = { taskId: 't-1', url: 'https://hooks.example/a2a', token: 'k-1' };
+const PART_0 = '/params/message/parts/0';
+
+export default defineRule({
+  id: 'body-other-version-field',
+  summary: 'an object has a member that only another version knows',
+  requirement: [PART, MIXED_03],
+  severity: 'error',
+  confidence: 'certain',
+  presets: ['recommended', 'strict', 'interop'],
+  yieldsTo: [
+    'version-header-missing',
+    'version-method-mismatch',
+    'response-dialect-mismatch',
+    'version-mixed-message',
+  ],
+  each: 'exchange',
+  needs: ['asked', 'shown'],
+  dialects: [],
+  bindings: [],
+  party: 'client',
+  why: 'A reader of the version that is spoken does not see the member, so that what it says is lost without a word.',
+  fix: 'write the object as the version that is spoken has it, member by member',
+  good: [
+    scene('Every member is of the version that is spoken', v10.card(), v10.send('completed')),
+    scene('0.3: every member is of the version that is spoken', v03.card(), v03.send('completed')),
+    scene(
+      'A card of both versions has the members of both',
+      v10.card({
+        response: {
+          set: {
+            '/url': 'https://agent.example/rpc',
+            '/protocolVersion': '0.3.0',
+            '/preferredTransport': 'JSONRPC',
+            '/capabilities/stateTransitionHistory': false,
+          },
+        },
+      }),
+    ),
+  ],
+  bad: [
+    scene(
+      'The media type of a part as 0.3 calls it',
+      v10.send('completed', {
+        request: { set: { [PART_0]: { raw: 'aGk=', mimeType: 'image/png', name: 'map.png' } } },
+      }),
+    ),
+    scene(
+      'A 1.0 card that offers its extended form as 0.3 does (a warning)',
+      v10.card({ response: { set: { '/supportsAuthenticatedExtendedCard': true } } }),
+    ),
+    scene(
+      'An interface of a 1.0 card that has a transport',
+      v10.card({
+        response: {
+          set: {
+            '/supportedInterfaces/0/protocolBinding': undefined,
+            '/supportedInterfaces/0/transport': 'JSONRPC',
+          },
+        },
+      }),
+    ),
+    scene(
+      'A capability that went with 0.3 (information only)',
+      v10.card({ response: { set: { '/capabilities/stateTransitionHistory': true } } }),
+    ),
+    scene(
+      '0.3: a push configuration that is not wrapped',
+      v03.card(),
+      v03.call('tasks/pushNotificationConfig/set', HOOK, {}, { error: { code: -32602, message: 'Invalid' } }),
+    ),
+    scene(
+      '0.3: the media type of a file as 1.0 calls it',
+      v03.send('completed', {
+        request: { set: { [PART_0]: { kind: 'file', file: { bytes: 'aGk=', mediaType: 'image/png' } } } },
+      }),
+    ),
+  ],
+  check: (entry) => strayProblems(entry, judged),
+});
+
+function judged(fault: ShapeFault, _: Entry): StrayCase | null {
+  if (misnamed(fault) !== 'other dialect') return null;
+  const { object, member, twin } = fault;
+  const stray = fault.flaw === 'unknown' ? member : (twin ?? member);
+  if (stray === 'stateTransitionHistory') return { by: HISTORY_03, severity: 'info' };
+  const required = fault.flaw === 'missing' && !fault.soft;
+  if (generation(fault.dialect) === '0.3') {
+    if (IN_CARDS.test(object)) return required ? { by: CARD_03 } : { by: CARD_03, severity: 'warning' };
+    return { by: MIXED_03 };
+  }
+  if (IN_CARDS.test(object)) {
+    const by = stray === 'supportsAuthenticatedExtendedCard' ? EXTENDED_CARD : CARD;
+    return required ? { by } : { by, severity: 'warning' };
+  }
+  if (stray === 'final') return { by: FINAL, severity: 'warning' };
+  if (object === 'SendMessageConfiguration') return { by: CONFIGURATION };
+  return { by: stray !== 'kind' && CONTENTS.includes(object) ? PART : KIND };
+}

@@ -1,0 +1,86 @@
+import type { Entry } from '../lib/model/a2a.js';
+import type { ShapeFault } from '../lib/model/shape.js';
+import {
+  cite,
+  defineRule,
+  generation,
+  headerField,
+  misnamed,
+  type StrayCase,
+  strayProblems,
+} from '../lib/rule.js';
+import { scene, v03, v10 } from '../lib/scene.js';
+
+const NO_FIELDS = cite('implied', 'A2A10-T.ext-03');
+const NO_FIELDS_03 = cite('implied', 'A2A03-EXT-06');
+
+export default defineRule({
+  id: 'body-unknown-field',
+  summary: 'an object has a member that its version does not know',
+  requirement: [NO_FIELDS, NO_FIELDS_03],
+  severity: 'info',
+  confidence: 'certain',
+  presets: ['recommended', 'strict', 'interop'],
+  yieldsTo: ['version-method-mismatch', 'response-dialect-mismatch', 'version-mixed-message'],
+  each: 'exchange',
+  needs: ['asked', 'shown'],
+  dialects: [],
+  bindings: [],
+  party: 'client',
+  why: 'Receivers are to ignore what they do not know, so that what the member says is lost; a strict one refuses the message.',
+  fix: 'put data of your own into `metadata`, under the URI of an extension; mend the name if a known member was meant',
+  good: [
+    scene(
+      'Data of its own in metadata',
+      v10.send('completed', {
+        request: { set: { '/params/message/metadata': { 'https://courier.example/ext/v1': { round: 3 } } } },
+      }),
+    ),
+    scene(
+      'An extension is active: it may say what it likes',
+      v10.send('completed', {
+        request: {
+          headers: { 'A2A-Extensions': 'https://courier.example/ext/v1' },
+          set: { '/params/message/round': 3 },
+        },
+      }),
+    ),
+  ],
+  bad: [
+    scene(
+      'A member of its own (information only)',
+      v10.send('completed', {
+        request: { set: { '/params/message/round': 3 } },
+      }),
+    ),
+    scene(
+      'A slip of the pen (information only)',
+      v10.poll('working', {
+        response: { set: { '/result/metdata': {} } },
+      }),
+    ),
+    scene(
+      '0.3: a member of its own (information only)',
+      v03.send('completed', {
+        response: { set: { '/result/progress': 40 } },
+      }),
+    ),
+  ],
+  check: (entry) => strayProblems(entry, judged),
+});
+
+function judged(fault: ShapeFault, entry: Entry): StrayCase | null {
+  if (fault.flaw !== 'unknown' || misnamed(fault) !== null || extended(fault, entry)) return null;
+  return { by: generation(fault.dialect) === '1.0' ? NO_FIELDS : NO_FIELDS_03 };
+}
+
+/** Whether an extension is active in the exchange, which may say what its members mean. */
+function extended({ object }: ShapeFault, { exchange }: Entry): boolean {
+  if (object === 'SecurityRequirement') return true;
+  return [exchange.request, exchange.response].some((message) => {
+    if (message === null) return false;
+    return (
+      headerField(message, 'a2a-extensions') !== null || headerField(message, 'x-a2a-extensions') !== null
+    );
+  });
+}

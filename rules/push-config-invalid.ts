@@ -1,0 +1,94 @@
+import { ABSENT, cite, defineRule, objectProblems, type ShapeCase, WRONG } from '../lib/rule.js';
+import { scene, v03, v10 } from '../lib/scene.js';
+
+const URL_10 = cite('MUST', 'A2A10-4.3.1-01');
+const WHOLE_10 = cite('MUST', 'A2A10-3.1.8-01');
+const SCHEME = cite('MUST', 'A2A10-4.3.2-01');
+const URL_03 = cite('implied', 'A2A03-6.8-01');
+const SCHEMES_03 = cite('implied', 'A2A03-6.9-01');
+const WHOLE_03 = cite('implied', 'A2A03-6.10-01');
+const WRAPPED_03 = cite('implied', 'A2A03-PROTO-05');
+
+const ANY = [...ABSENT, ...WRONG, 'none-of'] as const;
+
+const CASES: readonly ShapeCase[] = [
+  {
+    by: WHOLE_10,
+    of: ['TaskPushNotificationConfig'],
+    flaws: ANY,
+    if: ({ side, member }) => side === 'response' && member !== '',
+  },
+  { by: URL_10, of: ['TaskPushNotificationConfig'], flaws: ANY, if: ({ member }) => member !== '' },
+  { by: SCHEME, of: ['AuthenticationInfo'], flaws: ANY },
+  { by: SCHEMES_03, of: ['AuthenticationInfo'], flaws: ANY },
+  // One SDK leaves it empty where the configuration came with a message.
+  {
+    by: WHOLE_03,
+    of: ['TaskPushNotificationConfig'],
+    members: ['taskId'],
+    flaws: ['empty'],
+    severity: 'warning',
+  },
+  {
+    by: WRAPPED_03,
+    of: ['TaskPushNotificationConfig'],
+    members: ['pushNotificationConfig', 'config'],
+    flaws: ANY,
+    if: ({ dialect }) => dialect === '0.3-proto',
+  },
+  { by: WHOLE_03, of: ['TaskPushNotificationConfig'], flaws: ANY, if: ({ member }) => member !== '' },
+  { by: URL_03, of: ['PushNotificationConfig'], flaws: ANY },
+];
+
+const CONFIG = { taskId: 't-1', id: 'p-1', url: 'https://hooks.example/a2a', token: 'k-1' };
+const CONFIG_03 = { taskId: 't-1', pushNotificationConfig: { id: 'p-1', url: 'https://hooks.example/a2a' } };
+const SET = 'CreateTaskPushNotificationConfig';
+const SET_03 = 'tasks/pushNotificationConfig/set';
+const REFUSED = { error: { code: -32602, message: 'Invalid params' } };
+
+export default defineRule({
+  id: 'push-config-invalid',
+  summary: 'a push configuration lacks what a delivery needs, or says it in another form',
+  requirement: [URL_10, URL_03],
+  severity: 'error',
+  confidence: 'certain',
+  presets: ['recommended', 'strict', 'interop'],
+  yieldsTo: [
+    'version-header-missing',
+    'version-method-mismatch',
+    'response-dialect-mismatch',
+    'version-mixed-message',
+  ],
+  each: 'call',
+  needs: ['asked', 'shown'],
+  dialects: [],
+  bindings: [],
+  party: 'client',
+  why: 'The agent refuses it, or accepts it and delivers nothing, or to a webhook that does not trust the delivery.',
+  fix: 'send the absolute `url` of the webhook, and its authentication in the form of this version',
+  good: [
+    scene('A whole one', v10.card(), v10.call(SET, CONFIG, CONFIG)),
+    scene(
+      'One scheme as a text',
+      v10.card(),
+      v10.call(SET, { ...CONFIG, authentication: { scheme: 'Bearer' } }, CONFIG),
+    ),
+    scene('0.3: a whole one', v03.card(), v03.call(SET_03, CONFIG_03, CONFIG_03)),
+  ],
+  bad: [
+    scene('No url', v10.card(), v10.call(SET, { taskId: 't-1' }, {}, REFUSED)),
+    scene('A url that is no URL', v10.card(), v10.call(SET, { ...CONFIG, url: '/hook' }, {}, REFUSED)),
+    scene(
+      'No scheme',
+      v10.card(),
+      v10.call(SET, { ...CONFIG, authentication: { credentials: 'x' } }, {}, REFUSED),
+    ),
+    scene('The agent shows none', v10.card(), v10.call(SET, CONFIG, { ...CONFIG, url: '' })),
+    scene(
+      '0.3: no url',
+      v03.card(),
+      v03.call(SET_03, { taskId: 't-1', pushNotificationConfig: { token: 'k-1' } }, {}, REFUSED),
+    ),
+  ],
+  check: (entry) => objectProblems(entry, CASES),
+});

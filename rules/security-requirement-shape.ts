@@ -1,0 +1,54 @@
+import type { Json } from '../lib/model/json.js';
+import type { ShapeFault } from '../lib/model/shape.js';
+import { cite, defineRule, generation, shapeProblem } from '../lib/rule.js';
+import { scene, v03, v10 } from '../lib/scene.js';
+
+const SHAPE = cite('implied', 'A2A10-4.5.1-03');
+const SHAPE_03 = cite('implied', 'A2A03-VER-22');
+
+const card = (requirements: Json) =>
+  v10.card({ response: { set: { '/securitySchemes': SCHEMES, '/securityRequirements': requirements } } });
+const card03 = (requirements: Json) =>
+  v03.card({ response: { set: { '/securitySchemes': SCHEMES_03, '/security': requirements } } });
+
+const SCHEMES = { bearer: { httpAuthSecurityScheme: { scheme: 'Bearer' } } };
+const SCHEMES_03 = { bearer: { type: 'http', scheme: 'bearer' } };
+
+export default defineRule({
+  id: 'security-requirement-shape',
+  summary: 'a security requirement of a card is not written as its version has it',
+  requirement: [SHAPE, SHAPE_03],
+  severity: 'error',
+  confidence: 'certain',
+  presets: ['recommended', 'strict', 'interop', 'security'],
+  yieldsTo: [],
+  each: 'exchange',
+  needs: ['shown'],
+  dialects: [],
+  bindings: [],
+  party: 'card-publisher',
+  why: 'A client reads that no scheme is required, or cannot read the card at all.',
+  fix: 'write `[{"schemes": {"bearer": {"list": []}}}]` in a 1.0 card, and `[{"bearer": []}]` in a 0.3 card',
+  good: [
+    scene('Scopes in a list object', card([{ schemes: { bearer: { list: ['read'] } } }])),
+    scene('An empty list may be left out', card([{ schemes: { bearer: {} } }])),
+    scene('0.3: scopes in an array', card03([{ bearer: [] }])),
+  ],
+  bad: [
+    scene('The form of 0.3', card([{ bearer: [] }])),
+    scene('Scopes in an array', card([{ schemes: { bearer: ['read'] } }])),
+    scene('A text', card(['bearer'])),
+    scene('0.3: the form of 1.0', card03([{ schemes: { bearer: { list: [] } } }])),
+  ],
+  *check(entry) {
+    const fault = entry.shape.find(isRequirement);
+    if (fault === undefined) return;
+    const by = generation(fault.dialect) === '1.0' ? SHAPE : SHAPE_03;
+    yield { ...shapeProblem(fault, entry, { by }), sameAs: 'requirement', everywhere: true };
+  },
+});
+
+/** A scheme that stands where `schemes` belongs is an unknown member. */
+function isRequirement({ object, member }: ShapeFault): boolean {
+  return object === 'SecurityRequirement' || member === 'securityRequirements' || member === 'security';
+}
