@@ -1,6 +1,6 @@
 import { placeIn } from '../lib/model/json.js';
 import { answers, defineRule, generation, refusal } from '../lib/rule.js';
-import { scene, v03, v10 } from '../lib/scene.js';
+import { http, scene, v03, v10 } from '../lib/scene.js';
 
 const TASK_03 = {
   kind: 'task',
@@ -47,6 +47,19 @@ export default defineRule({
       v03.stream(undefined, { task: 't-2' }),
     ),
     scene(
+      '`/v1` may end the URL of a 1.0 interface: the answer tells',
+      http(
+        'GET /v1/tasks/t-1',
+        undefined,
+        {
+          id: 't-1',
+          contextId: 'c-1',
+          status: { state: 'TASK_STATE_CANCELED' },
+        },
+        { request: { headers: { 'A2A-Version': '1.0' } } },
+      ),
+    ),
+    scene(
       'An error object belongs to both',
       v03.send('completed', {
         error: {
@@ -66,6 +79,15 @@ export default defineRule({
   bad: [
     scene('1.0 asked, 0.3 answered', v10.send('completed', { response: { set: { '/result': TASK_03 } } })),
     scene('0.3 asked, 1.0 answered', v03.send('completed', { response: { set: { '/result': TASK_10 } } })),
+    scene(
+      '1.0 asked, 0.3 answered over HTTP+JSON',
+      http(
+        'POST /message:send',
+        { message: { messageId: 'm-1', role: 'ROLE_USER', parts: [{ text: 'Will it rain?' }] } },
+        { message: { messageId: 'm-2', role: 'ROLE_AGENT', content: [{ text: 'Until noon.' }] } },
+        { request: { headers: { 'A2A-Version': '1.0' } } },
+      ),
+    ),
     scene(
       'A 0.3 event in a 1.0 stream',
       v10.stream([
@@ -93,7 +115,8 @@ export default defineRule({
     if (entry.exchange.request?.body.kind === 'unknown') return;
     // A route alone may be of either version: `/v1` may be a tenant, and agents may be mounted anywhere.
     const { claimed, evidence } = entry.dialect;
-    if (entry.binding === 'HTTP+JSON' && claimed === null && evidence.length < 2) return;
+    const told = evidence.filter((clause) => !clause.endsWith(' in the answer')).length;
+    if (entry.binding === 'HTTP+JSON' && claimed === null && told < 2) return;
     for (const { doc, event } of answers(entry)) {
       const answered = generation(event?.dialect ?? entry.dialect.response);
       const refused = event === null ? refusal(entry) !== null : event.meaning === 'error';

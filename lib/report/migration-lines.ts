@@ -68,15 +68,13 @@ function sideBlocks(items: readonly MigrationItem[], what: string, view: Capture
 function rowLines(items: readonly MigrationItem[], view: CaptureView): string[] {
   const [first] = items;
   if (first === undefined) return [];
-  const { options, paint, say } = view.style;
+  const { options, say } = view.style;
   const head = paragraph(say(first.todo), options.width, `${`${first.change}.`.padStart(4)} `, '     ');
-  return [...head, ...items.flatMap((item) => itemLines(item, view))].map((line, at) =>
-    at < head.length ? line : line.startsWith('         ') ? paint.dim(line) : line,
-  );
+  return [...head, ...items.flatMap((item) => itemLines(item, view))];
 }
 
 function itemLines({ from, to, count: times, places }: MigrationItem, view: CaptureView): string[] {
-  const { options, glyphs, say } = view.style;
+  const { options, glyphs, paint, say } = view.style;
   const shown = places.slice(0, options.unfold ? places.length : PLACES_SHOWN);
   const more = times - shown.length;
   const where = shown.flatMap(({ exchange, event, at }, i) => {
@@ -89,6 +87,6 @@ function itemLines({ from, to, count: times, places }: MigrationItem, view: Capt
   });
   return [
     ...paragraph(say(`${from} ${glyphs.arrow} ${to}`), options.width, '       ', '         '),
-    ...where,
+    ...where.map(paint.dim),
   ];
 }
