@@ -71,7 +71,7 @@ export default defineRule({
       yield {
         at: placeIn(card.doc, pointer),
         exchange: card.exchange,
-        message: `keys of the card signature come from \`${jku.slice(0, 120)}\`, which the card itself names${consequence(fetched, jku)}; expected a pinned key set`,
+        message: `keys of the card signature come from \`${jku.slice(0, 120)}\`, which the card itself names${whose(card, jku)}${consequence(fetched, jku)}; expected a pinned key set`,
         ...(isTaken(fetched, jku) || isPlain(jku) ? { severity: 'error' } : {}),
         related: fetched === null ? [] : [{ label: 'the keys were fetched from there', at: fetched.at }],
         sameAs: fetched !== null ? 'fetched' : isPlain(jku) ? 'plain http' : 'unpinned',
@@ -82,13 +82,22 @@ export default defineRule({
 
 /** The first signature with a key URL, unless the keys of one signature are pinned: one that verifies is enough. */
 function unpinned({ signatures }: AgentCard): (CardSignature & { readonly jku: string }) | null {
-  if (signatures.some(({ pinned }) => pinned)) return null;
+  if (signatures.some(({ pinned, check }) => pinned || check?.verdict === 'valid')) return null;
   for (const signature of signatures) {
     const { flaw, jku } = signature;
     // What is no signature, or no URL, leads nobody to a key.
     if (flaw === null && jku !== null && parsedUrl(jku) !== null) return { ...signature, jku };
   }
   return null;
+}
+
+/** A place that whoever changes the card need not even change, or one that he may choose. */
+function whose({ host }: AgentCard, jku: string): string {
+  const url = parsedUrl(jku);
+  if (host === null || url === null) return '';
+  if (url.host === host) return ' on its own host';
+  // A tap on one's own machine goes by another name than the agent behind it.
+  return isLoopback(host) ? '' : ' on another host';
 }
 
 function consequence(fetched: KeySetFetch | null, jku: string): string {

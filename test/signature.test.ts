@@ -1,5 +1,6 @@
 import { createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import { AgentCard, generateAgentCardSignature } from 'a2a-sdk-v1';
+import fc from 'fast-check';
 import { exportJWK, generateKeyPair } from 'jose';
 import { describe, expect, it } from 'vitest';
 import type { PinnedKey } from '../lib/model/signature.js';
@@ -98,6 +99,17 @@ describe('the form in which a card was signed', () => {
         capabilities: { streaming: false, pushNotifications: true, extensions: declared },
         skills: undefined,
       }),
+    ],
+    [
+      'sdk-ascii',
+      { ...roomy, description: plain.description },
+      escaped(
+        sorted({
+          ...plain,
+          capabilities: { streaming: false, pushNotifications: true, extensions: declared },
+          skills: undefined,
+        }),
+      ),
     ],
     ['rfc8785-ascii', plain, escaped(sorted(plain))],
     [
@@ -335,6 +347,19 @@ describe('a verdict', () => {
 
   it('holds for a signature without a name whose key is found all the same', () =>
     is(signed(plain, sorted(plain), { alg: 'EdDSA' }), 'valid', 'k-1'));
+});
+
+describe('any card', () => {
+  it('holds when it was signed as it stands, and does not when a member is added', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue(), fc.string(), async (value, name) => {
+        const card = JSON.parse(JSON.stringify({ name, params: value }));
+        expect(await checkOf(signed(card, sorted(card)))).toMatchObject({ verdict: 'valid' });
+        const more = { ...signed(card, sorted(card)), more: 1 };
+        expect(await checkOf(more)).toMatchObject({ verdict: 'invalid' });
+      }),
+    );
+  });
 });
 
 describe('a hostile card', () => {

@@ -8,7 +8,7 @@ import { verifySignatures } from '../lib/signature/verify.js';
 
 /** The keys of the examples, made up once: an Ed25519 seed and what follows from it. */
 const SEED = Buffer.from('a2a-lint, an example key, no more', 'utf8').subarray(0, 32);
-export const privateKey: KeyObject = createPrivateKey({
+const privateKey: KeyObject = createPrivateKey({
   key: Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), SEED]),
   format: 'der',
   type: 'pkcs8',
@@ -48,7 +48,7 @@ export function keysOf(...jwks: readonly object[]): readonly PinnedKey[] {
   return keys;
 }
 
-export function cardOf(value: object | string, keys: readonly PinnedKey[], exchange = 1): AgentCard {
+function cardOf(value: object | string, keys: readonly PinnedKey[], exchange = 1): AgentCard {
   const parsed: Json = JSON.parse(typeof value === 'string' ? value : JSON.stringify(value));
   const origin = { exchange, host: 'agent.example', extended: false, olderPath: false };
   const card = readCard({ value: parsed, parts: [], text: true }, '', origin, kidsOf(keys));

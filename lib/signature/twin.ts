@@ -36,7 +36,7 @@ export function twinOf(
 }
 
 /** Pointers to the smallest values in which two JSON values differ. */
-export function* differences(one: Json | undefined, other: Json | undefined, at: string): Generator<string> {
+function* differences(one: Json | undefined, other: Json | undefined, at: string): Generator<string> {
   if (isObject(one) && isObject(other)) {
     for (const name of new Set([...Object.keys(one), ...Object.keys(other)]))
       yield* differences(member(one, name), member(other, name), `${at}${pointerToken(name)}`);
