@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { METHODS } from '../lib/a2a/spec/methods.js';
 import type { Json } from '../lib/model/json.js';
 import { answerOf, eventOf, pushedOf, requestOf } from '../lib/rule.js';
 import { rpc, type Script } from './exchange.js';
@@ -56,8 +57,11 @@ describe('what a send asks for', () => {
     });
   });
 
-  it('has no configuration in 0.1, and waits in 1.0 unless told otherwise', () => {
-    expect(requestOf(last('call', send('0.1')))).toMatchObject({ configuration: null, waits: null });
+  it('stands beside the message in 0.1, and waits in 1.0 unless told otherwise', () => {
+    expect(requestOf(last('call', send('0.1')))).toMatchObject({
+      configuration: { historyLength: 2, waits: null, pushConfig: { url: 'https://hook.example/' } },
+      waits: null,
+    });
     const message = spokenMessage('1.0', 'user', 'm', []);
     expect(requestOf(last('call', rpc('SendMessage', { message })))).toMatchObject({ waits: true });
     expect(requestOf(last('call', rpc('message/send', { message })))).toMatchObject({ waits: null });
@@ -170,6 +174,23 @@ describe('what other operations ask for', () => {
     expect(requestOf(last('call', rpc('GetExtendedAgentCard', undefined)))).toMatchObject({
       operation: 'GetExtendedAgentCard',
     });
+  });
+});
+
+describe('what recognition and views make of a request', () => {
+  const params = {
+    id: 't',
+    taskId: 't',
+    message: { taskId: 't', contextId: 'c', role: 'ROLE_USER', parts: [] },
+  };
+
+  it.each(METHODS.map(({ method }) => method))('is the same task for %s', (method) => {
+    const call = last('call', rpc(method, params));
+    const asked = requestOf(call);
+    if (asked === null) throw new Error('a request was expected');
+    if ('taskId' in asked) expect(asked.taskId).toBe(call.taskId);
+    if ('message' in asked) expect(asked.message?.taskId).toBe(call.taskId);
+    expect(asked.operation).toBe(call.operation);
   });
 });
 

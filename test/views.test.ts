@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Dialect, Json, JsonDoc } from '../lib/model/a2a.js';
 import { valueAt } from '../lib/model/json.js';
@@ -258,6 +259,44 @@ describe('faults', () => {
     }
     expect(taskAt(docOf([]), '', '1.0')).toBeNull();
     expect(messageAt(docOf({ a: 1 }), '/b', '1.0')).toBeNull();
+  });
+
+  it('of any kind make no reader throw, and no view larger than its text', () => {
+    const names = fc.constantFrom(
+      ...members,
+      'message',
+      'kind',
+      'file',
+      'data',
+      'text',
+      'state',
+      'role',
+      'tasks',
+      'url',
+    );
+    const value = fc.letrec<{ any: Json }>((tie) => ({
+      any: fc.oneof(
+        { depthSize: 'small', withCrossShrink: true },
+        fc.constantFrom<Json>(null, true, 7, '', 'task', 'text', 'TASK_STATE_WORKING', 'ROLE_USER'),
+        fc.array(tie('any'), { maxLength: 3 }),
+        fc.dictionary(names, tie('any'), { maxKeys: 6 }),
+      ),
+    })).any;
+    fc.assert(
+      fc.property(value, fc.constantFrom(...dialects), (json, dialect) => {
+        const doc = docOf(json);
+        const views = [
+          taskAt(doc, '', dialect),
+          taskPageAt(doc, '', dialect),
+          messageAt(doc, '', dialect),
+          statusUpdateAt(doc, '', dialect),
+          artifactUpdateAt(doc, '', dialect),
+          pushConfigAt(doc, ''),
+          pushConfigPageAt(doc, ''),
+        ];
+        expect(JSON.stringify(content(views)).length).toBeLessThan(5000 + 500 * JSON.stringify(json).length);
+      }),
+    );
   });
 
   it('make a part unknown, or what it says that it is', () => {

@@ -73,7 +73,9 @@ function sendAsked(
   operation: SendAsked['operation'],
   { doc, pointer, value, dialect, base }: Sent,
 ): SendAsked {
-  const configuration = doc === null ? null : sendConfigurationAt(doc, `${pointer}/configuration`, dialect);
+  // 0.1 has beside the message what later versions put into a configuration.
+  const at = dialect === '0.1' ? pointer : `${pointer}/configuration`;
+  const configuration = doc === null ? null : sendConfigurationAt(doc, at, dialect);
   return {
     operation,
     ...base,
