@@ -1,5 +1,5 @@
 import { stateSpellings } from '../states.js';
-import { PAYLOADS, ROLES } from '../values.js';
+import { type PAYLOADS, ROLES } from '../values.js';
 import {
   bareList,
   boolean,
@@ -20,26 +20,27 @@ import {
   text,
   word,
 } from './build.js';
-import type { Choice, Tables } from './member.js';
+import type { Choice, TableName, Tables } from './member.js';
 
 const METADATA = may('metadata', struct);
 const EXTENSIONS = may('extensions', strings);
 const HISTORY_LENGTH = may('historyLength', integer);
 const MEDIA_TYPE = may('mimeType', formatted('media-type'));
+type ResultKind = (typeof PAYLOADS)[number]['kind'];
 /** Both big SDKs live without it (reference §6). */
-const kind = (value: string) => soft(must('kind', word(value)));
+const kind = (value: ResultKind) => soft(must('kind', word(value)));
 const TASK_ID = [must('id', text), METADATA];
 
-const [TASK, MESSAGE, STATUS, ARTIFACT] = PAYLOADS.map(({ kind: name }) => name);
-const ARTIFACT_EVENT: Choice = { to: 'TaskArtifactUpdateEvent', kind: ARTIFACT ?? null, marks: ['artifact'] };
-const STATUS_EVENT: Choice = {
-  to: 'TaskStatusUpdateEvent',
-  kind: STATUS ?? null,
-  marks: ['status', 'taskId'],
-};
-const A_TASK: Choice = { to: 'Task', kind: TASK ?? null, marks: ['status'] };
-const A_MESSAGE: Choice = { to: 'Message', kind: MESSAGE ?? null, marks: ['parts'] };
-const SPOKEN: Choice = { to: 'Message', kind: null, marks: ['role'] };
+/** Told by its kind, or where that is missing by what only it has. */
+const told = (to: TableName, as: ResultKind, ...marks: readonly string[]): Choice => ({
+  to,
+  kind: as,
+  marks,
+});
+const ARTIFACT_EVENT = told('TaskArtifactUpdateEvent', 'artifact-update', 'artifact');
+const STATUS_EVENT = told('TaskStatusUpdateEvent', 'status-update', 'status', 'taskId');
+const TASK = told('Task', 'task', 'status');
+const MESSAGES = [told('Message', 'message', 'parts'), told('Message', 'message', 'role')];
 
 /** A2A 0.3 §6 and §7 as JSON schema: 0.2 and 0.3 over JSON-RPC. */
 export const CORE_03: Tables = {
@@ -116,8 +117,8 @@ export const CORE_03: Tables = {
     may('lastChunk', boolean),
     METADATA,
   ]),
-  SendMessageResponse: choice('SendMessageResponse', A_TASK, A_MESSAGE, SPOKEN),
-  StreamResponse: choice('StreamResponse', ARTIFACT_EVENT, STATUS_EVENT, A_TASK, A_MESSAGE, SPOKEN),
+  SendMessageResponse: choice('SendMessageResponse', TASK, ...MESSAGES),
+  StreamResponse: choice('StreamResponse', ARTIFACT_EVENT, STATUS_EVENT, TASK, ...MESSAGES),
   SendMessageRequest: object('SendMessageRequest', [
     must('message', ref('Message')),
     may('configuration', ref('SendMessageConfiguration')),
