@@ -202,7 +202,8 @@ function feedRuns(half: Half, { bytes, offset, span, runs, escaped, time, form }
   let from = 0;
   for (const run of runs ?? []) {
     const stretch = bytes.subarray(from, from + run.length);
-    const linear = span === null && run.length === run.span;
+    // Text without an escape in it stands as it is; as many hex digits as bytes there cannot be.
+    const linear = (span === null || escaped) && run.length === run.span;
     half.feed(stretch, run.offset, linear ? null : run.span, time, 'exact', look);
     from += run.length;
   }

@@ -51,7 +51,8 @@ export function locator(source: Source): Locator {
       runs: first === undefined ? [{ offset: 0, length: 0 }] : [first, ...rest],
       node: null,
     };
-    if (!place.text || first === undefined) return whole;
+    if (first === undefined) return whole;
+    if (!place.text) return { runs: withoutOverlap(first, rest), node: null };
     if (place.byte !== undefined) {
       const [run] = runsOf(bodyOf(place).joined, place.byte, place.byte + 1);
       return run === undefined ? whole : { runs: [run], node: null };
@@ -85,6 +86,23 @@ export function locator(source: Source): Locator {
   }
 
   return { locate, spot, line, text: (place) => bodyOf(place).joined };
+}
+
+/** Rows of a dump that hold the ends of several pieces stand in the runs of each: once is enough. */
+function withoutOverlap(first: Part, rest: readonly Part[]): [Part, ...Part[]] {
+  const runs: [Part, ...Part[]] = [first];
+  let last = first;
+  for (const part of rest) {
+    const end = last.offset + last.length;
+    if (part.offset < last.offset || part.offset >= end) runs.push(part);
+    else
+      runs[runs.length - 1] = {
+        offset: last.offset,
+        length: Math.max(end, part.offset + part.length) - last.offset,
+      };
+    last = runs.at(-1) ?? part;
+  }
+  return runs;
 }
 
 /** Formats of bytes have a NUL among their very first ones; no text has. */

@@ -1,7 +1,7 @@
 import { type Json, member } from '../../model/json.js';
 import type { Part } from '../../model/location.js';
 import { partAt, type Shape } from '../reading/json-shape.js';
-import { linePieces } from '../reading/string-pieces.js';
+import { wirePieces } from '../reading/string-pieces.js';
 
 /** A parsed line with its bytes and where it begins in the capture. */
 export interface Line {
@@ -15,7 +15,7 @@ export interface Line {
 export interface Written {
   readonly bytes: Buffer;
   readonly at: Part;
-  readonly pieces: ReturnType<typeof linePieces>;
+  readonly pieces: ReturnType<typeof wirePieces>;
   /** False for base64. */
   readonly text: 'escaped' | false;
 }
@@ -31,7 +31,7 @@ export function writtenAt(line: Line, value: Json | undefined, shape: Shape | nu
   const string = line.bytes.subarray(place.start + 1, place.end - 1);
   if (typeof text === 'string') {
     const bytes = Buffer.from(text);
-    return { bytes, at, pieces: linePieces(bytes, string, at.offset), text: 'escaped' };
+    return { bytes, at, pieces: wirePieces(bytes, string, at.offset), text: 'escaped' };
   }
   if (typeof base64 !== 'string') return null;
   const bytes = Buffer.from(base64, 'base64');

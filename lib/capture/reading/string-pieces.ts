@@ -4,6 +4,7 @@ import type { Piece } from '../../model/http.js';
 const MOST_LINES = 100_000;
 
 const LF = 0x0a;
+const CR = 0x0d;
 const BACKSLASH = 0x5c;
 const N = 0x6e;
 const U = 0x75;
@@ -32,6 +33,24 @@ export function linePieces(body: Uint8Array, string: Buffer, offset: number): Pi
     pieces.push({ at, length: body.length - at, offset: offset + from, span: string.length - from });
   }
   return pieces;
+}
+
+const CRLF = Buffer.from('\\r\\n');
+
+/** As `linePieces`, each CR LF apart from the line it ends: behind a chunk it is no part of the body. */
+export function wirePieces(bytes: Uint8Array, string: Buffer, offset: number): Piece[] {
+  return linePieces(bytes, string, offset).flatMap((piece) => {
+    const { at, length, span } = piece;
+    const content = length - 2;
+    const end = piece.offset - offset + span;
+    const crlf = content > 0 && bytes[at + content] === CR && bytes[at + content + 1] === LF;
+    if (!crlf || !CRLF.equals(string.subarray(end - CRLF.length, end))) return piece;
+    const before = span - CRLF.length;
+    return [
+      { at, length: content, offset: piece.offset, span: before },
+      { at: at + content, length: 2, offset: piece.offset + before, span: CRLF.length },
+    ];
+  });
 }
 
 /** Offsets behind every `\n` (or its long spelling). */
