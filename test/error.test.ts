@@ -51,6 +51,14 @@ describe('errors over JSON-RPC', () => {
   });
 });
 
+describe('errors of what stands before an agent', () => {
+  it('are no errors of JSON-RPC, whatever was asked', () => {
+    const responseBody = { error: { code: 401, status: 'UNAUTHENTICATED', message: 'no' } };
+    const call = last('call', rpc('GetTask', { id: 't' }, undefined, { status: 401, responseBody }));
+    expect(call.rpcError).toMatchObject({ form: 'status', code: 401, name: null });
+  });
+});
+
 describe('errors over HTTP+JSON', () => {
   it.each<[string, unknown, object]>([
     [

@@ -81,7 +81,10 @@ function protocolError(
   if (binding === 'JSONRPC') {
     if (error === undefined || error === null) return null;
     const enveloped = Object.hasOwn(value, 'jsonrpc') || typeof member(error, 'code') === 'number';
-    return enveloped ? errorTold(error, '/error', 'json-rpc') : null;
+    if (!enveloped) return null;
+    // What stands before an agent may answer as Google's services do.
+    const foreign = !Object.hasOwn(value, 'jsonrpc') && typeof member(error, 'status') === 'string';
+    return errorTold(error, '/error', foreign ? 'status' : 'json-rpc');
   }
   if (status < 400) return null;
   // 1.0: google.rpc.Status below `error`. 0.3 leaves the form free: code and message, or a message alone.
