@@ -17,6 +17,8 @@ export interface Active<R extends AnyRule = AnyRule> {
 interface Judge {
   readonly active: Active;
   readonly check: (entry: Entry) => Verdicts;
+  /** What its rule needs, in one word: judges of equal needs are neighbours. */
+  readonly needs: string;
 }
 
 /** Finds the rules that judge an exchange; looked up once per kind, dialect and binding. */
@@ -28,7 +30,8 @@ export function dispatcher(rules: readonly Active[]): (entry: Entry) => readonly
     if (known !== undefined) return known;
     const judges = rules
       .filter(({ rule }) => isFor(rule, entry.kind) && speaks(rule, entry.dialect.spoken, entry.binding))
-      .map((active) => ({ active, check: checkBy(active.rule) }));
+      .map((active) => ({ active, check: checkBy(active.rule), needs: active.rule.needs.join(' ') }))
+      .sort((a, b) => (a.needs < b.needs ? -1 : a.needs > b.needs ? 1 : 0));
     table.set(key, judges);
     return judges;
   };

@@ -7,7 +7,7 @@ import { type Active, dispatcher, speaks, type Verdicts } from './dispatch.js';
 import { echoes } from './echoes.js';
 import { type About, crashOf, findingOf } from './finding.js';
 import { folder } from './fold.js';
-import { lackOf, NO_TIMES } from './needs.js';
+import { type Lack, lackOf, NO_TIMES } from './needs.js';
 import { ordered } from './order.js';
 import { inForce, RECOMMENDED, type Ruleset } from './ruleset.js';
 import { covers, coversTimeline, EVERYTHING, isLimited, type Scope } from './scope.js';
@@ -132,9 +132,11 @@ export function lint({ rules, ruleset = RECOMMENDED, scope = EVERYTHING, keep = 
       if (limited) covered.add(entry.index);
       sawTime ||= (entry.exchange.request?.time ?? entry.exchange.response?.time ?? null) !== null;
       const found: Finding[] = [];
-      for (const { active, check } of judgesOf(entry)) {
-        const { needs } = active.rule;
-        const lack = needs.length === 0 ? null : lackOf(needs, entry);
+      let weighed = '';
+      let lack: Lack = null;
+      for (const { active, check, needs } of judgesOf(entry)) {
+        if (needs !== weighed) lack = lackOf(active.rule.needs, entry);
+        weighed = needs;
         if (lack === 'nothing') continue;
         if (lack === null || lack.partly) judge(active, check, entry, aboutEntry, found, lack?.skip);
         else skipped(active.count, lack.skip);
