@@ -19,6 +19,9 @@ export {
   plantuml,
   type Selection,
   sequence,
+  states,
+  statesMermaid,
+  statesPlantuml,
 } from './diagram/index.js';
 export { diagnose } from './doctor/diagnose.js';
 export { GUIDE } from './doctor/guide.js';
@@ -34,6 +37,8 @@ export type { Location, Part, Place, Source } from './model/location.js';
 export type * from './model/report.js';
 export type * from './model/sequence.js';
 export type { CanonicalForm, CardSignature, PinnedKey, SignatureCheck } from './model/signature.js';
+export type * from './model/state-diagram.js';
+export type * from './model/story.js';
 export type { PipelineOptions } from './pipeline.js';
 export {
   doctorJson,

@@ -1,5 +1,6 @@
 import { migrations } from './a2a/migrate.js';
 import { rowOf } from './a2a/rows.js';
+import { storyOf } from './a2a/story.js';
 import { transcript } from './a2a/transcript.js';
 import { exchanges } from './http/exchanges.js';
 import { lanes } from './http/lanes.js';
@@ -144,6 +145,7 @@ export function pipeline(
         bodies: http.bodies(),
         ...end,
         tasks: filtered(end.tasks, linter.coversTask),
+        stories: mapped(filtered(end.tasks, linter.coversTask), storyOf),
         exchanges: options.rows === true ? kept.sort((a, b) => a.index - b.index) : null,
         migration: migrating?.migration() ?? null,
         findings: reading.encoded?.() ? linter.findings().map(unshown) : linter.findings(),
@@ -163,6 +165,15 @@ function filtered<T>(all: Iterable<T>, passes: (item: T) => boolean): Iterable<T
   return {
     *[Symbol.iterator]() {
       for (const item of all) if (passes(item)) yield item;
+    },
+  };
+}
+
+/** What a collection comes to; made anew each time. */
+function mapped<T, U>(all: Iterable<T>, made: (item: T) => U): Iterable<U> {
+  return {
+    *[Symbol.iterator]() {
+      for (const item of all) yield made(item);
     },
   };
 }

@@ -30,10 +30,12 @@ const modelOrder = [
   'artifact',
   'timeline',
   'a2a',
+  'story',
   'finding',
   'migration',
   'report',
   'sequence',
+  'state-diagram',
   'diagnosis',
   'secret-names',
 ];
@@ -54,7 +56,7 @@ const layers: readonly Layer[] = [
   { of: /^lib\/index\.ts$/, may: /^(lib\/(?!cli\/)|rules\/index\.ts$)/, packages: [] },
   {
     of: /^lib\/pipeline\.ts$/,
-    may: /^lib\/(model\/|rule\.ts$|http\/(exchanges|lanes)\.ts$|a2a\/(transcript|rows|migrate)\.ts$|lint\/run\.ts$|signature\/(checks|keys)\.ts$)/,
+    may: /^lib\/(model\/|rule\.ts$|http\/(exchanges|lanes)\.ts$|a2a\/(transcript|rows|story|migrate)\.ts$|lint\/run\.ts$|signature\/(checks|keys)\.ts$)/,
     packages: [],
   },
   {

@@ -107,6 +107,7 @@ export function capture(text: string | Uint8Array, more: Partial<CaptureReport> 
     exchanges: [],
     migration: null,
     tasks: [],
+    stories: [],
     pushConfigs: [],
     contexts: [],
     findings: [],

@@ -5,7 +5,10 @@ import {
   isChosen,
   nothingToLint,
   type Selection,
+  type Sequence,
+  type StateDiagram,
   sequence,
+  states,
   teller,
   verifySignatures,
 } from '../index.js';
@@ -26,6 +29,8 @@ export function converter(options: ConvertOptions): Work {
   const { target } = options.to;
   if (target === null) throw new Trouble(`convert needs --to, one of: ${TARGET_NAMES.join(', ')}`);
   const diagram: DiagramTarget = DIAGRAMS[target];
+  if (options.story && diagram.states === undefined)
+    throw new Trouble(`${target} shows messages only; --format story tells the states of tasks as text`);
   return (inputs, named, run, ends) => {
     if (named > 1 && !diagram.several)
       throw new Trouble(
@@ -61,7 +66,7 @@ async function draw(
     scope: { hosts: run.options.host, tasks: [], exchanges: [] },
     inputFormat: run.options.inputFormat,
     inflate,
-    rows: 'steps',
+    rows: options.story ? false : 'steps',
   });
   if (typeof opened === 'string') {
     ends.complain(opened);
@@ -88,12 +93,14 @@ async function draw(
     problems.forEach(ends.complain);
     if (more > 0)
       ends.complain(`${opened.path}: the first ${MOST} exchanges are drawn; ${more} more were chosen`);
-    const drawn = sequence({ ...report, exchanges: kept }, drawOptions(report, selection, options, run));
-    if (drawn.actors.length === 0) {
+    const how = drawOptions(report, selection, options, run);
+    const text = options.story
+      ? storyText(target, states(report, how), run, several)
+      : sequenceText(target, sequence({ ...report, exchanges: kept }, how), run, several);
+    if (text === null) {
       ends.complain(`${opened.path}: ${nothingToDraw(report, kept.length)}`);
       return EXIT.unreadable;
     }
-    const text = target.write(drawn, run.style, several);
     if (typeof text !== 'string') {
       ends.complain(`${opened.path}: ${text.problem}`);
       return EXIT.usage;
@@ -108,9 +115,28 @@ async function draw(
   }
 }
 
+/** Null where there is nothing to draw. */
+function sequenceText(
+  target: DiagramTarget,
+  drawn: Sequence,
+  { style }: Run,
+  several: boolean,
+): string | { readonly problem: string } | null {
+  return drawn.actors.length === 0 ? null : target.write(drawn, style, several);
+}
+
+function storyText(
+  target: DiagramTarget,
+  drawn: StateDiagram,
+  { style }: Run,
+  several: boolean,
+): string | null {
+  return drawn.tasks.length === 0 ? null : (target.states?.(drawn, style, several) ?? null);
+}
+
 function nothingToDraw(report: CaptureReport, chosen: number): string {
   const nothing = nothingToLint(report);
-  if (nothing === null) return 'nothing to draw: no exchange of A2A is of what was chosen';
+  if (nothing === null) return 'nothing to draw: nothing of A2A is of what was chosen';
   const hint = chosen > 0 ? '; --unfold draws what is not A2A' : '';
   return nothing.replace('nothing to lint', 'nothing to draw') + hint;
 }

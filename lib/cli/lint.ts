@@ -34,7 +34,14 @@ export interface Run {
   readonly style: ReportOptions;
 }
 
-const ROWS = { text: false, compact: false, outline: 'steps', dialect: 'steps', json: true } as const;
+const ROWS = {
+  text: false,
+  compact: false,
+  outline: 'steps',
+  dialect: 'steps',
+  story: false,
+  json: true,
+} as const;
 
 /**
  * Lints the captures one after the other; a status for each, null where the reader of the report went away meanwhile.

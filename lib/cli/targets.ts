@@ -1,11 +1,23 @@
-import { ladder, MERMAID_LIMIT, mermaid, plantuml, type ReportOptions, type Sequence } from '../index.js';
+import {
+  ladder,
+  MERMAID_LIMIT,
+  mermaid,
+  plantuml,
+  type ReportOptions,
+  type Sequence,
+  type StateDiagram,
+  statesMermaid,
+  statesPlantuml,
+} from '../index.js';
 
-/** Something that a capture's sequence diagram can be written as. */
+/** Something that diagrams of a capture can be written as. */
 export interface DiagramTarget {
   /** Whether the diagrams of several captures may stand one after the other. */
   readonly several: boolean;
   /** `titled`: whether others stand beside it. A problem says why it cannot be drawn so. */
   write(sequence: Sequence, style: ReportOptions, titled: boolean): string | { readonly problem: string };
+  /** Writes the states of tasks and the path between them; left out where the notation has no such thing. */
+  states?(diagram: StateDiagram, style: ReportOptions, titled: boolean): string;
   /** What is to be said of a text that was written; null for nothing. */
   remark?(text: string): string | null;
 }
@@ -17,12 +29,17 @@ export const DIAGRAMS = {
   mermaid: {
     several: false,
     write: mermaid,
+    states: statesMermaid,
     remark: ({ length }) =>
       length <= MERMAID_LIMIT
         ? null
         : `the diagram has ${length} characters, and Mermaid draws ${MERMAID_LIMIT} unless it is told otherwise (maxTextSize): choose less with --task, --context, --exchange or --from, or --label none`,
   },
-  plantuml: { several: true, write: (sequence, _, titled) => plantuml(sequence, titled) },
+  plantuml: {
+    several: true,
+    write: (sequence, _, titled) => plantuml(sequence, titled),
+    states: (diagram, _, titled) => statesPlantuml(diagram, titled),
+  },
   ladder: {
     several: true,
     write(sequence, { width, unicode, color }, titled) {

@@ -4,3 +4,6 @@ export type { DrawOptions, LabelLength, Moment, Selection } from './options.js';
 export { plantuml } from './plantuml.js';
 export { isChosen } from './selection.js';
 export { sequence } from './sequence.js';
+export { states } from './states.js';
+export { statesMermaid } from './states-mermaid.js';
+export { statesPlantuml } from './states-plantuml.js';

@@ -1,5 +1,6 @@
 import type { Message, Note, Sequence, SequenceItem } from '../model/sequence.js';
 import { labelText, noteText } from './label-text.js';
+import { escaped, guarded } from './mermaid-text.js';
 import { wrapped } from './wrap.js';
 
 /** Characters of one diagram that Mermaid draws, unless whoever shows it allows more. */
@@ -47,24 +48,4 @@ function noteLine(over: Note['over'] | readonly string[], words: string): string
 
 function text(words: string, width: number): string {
   return guarded(wrapped(words, width).map(escaped).join('<br/>'));
-}
-
-/**
- * Signs that Mermaid, its pre-processing or HTML would take for more than text; `ﬂ` and `¶` begin and end what it makes
- * of an entity inside.
- */
-const SIGNS = /[#;<>&"%\\{}ﬂ¶]|\$(?=\$)|(?<=\$)\$/g;
-
-/** Text as Mermaid shows it and does not obey. */
-function escaped(words: string): string {
-  return words.replace(SIGNS, entity).replace(/^((?:no)?wrap):/, '$1#58;');
-}
-
-/** Its pre-processing takes the last `;` from a line with `style`, and behind it a colon and an entity. */
-function guarded(line: string): string {
-  return line.includes('#') ? line.replace(/style|classDef/g, (word) => entity(word) + word.slice(1)) : line;
-}
-
-function entity(text: string): string {
-  return `#${text.codePointAt(0) ?? 0};`;
 }

@@ -1,10 +1,10 @@
 import type { Message, Note, Sequence, SequenceItem } from '../model/sequence.js';
 import { labelText, noteText } from './label-text.js';
+import { escaped, PLANTUML_ERROR } from './plantuml-text.js';
 import { wrapped } from './wrap.js';
 
 const LABEL_WIDTH = 56;
 const NOTE_WIDTH = 48;
-const ERROR_INK = '#B00020';
 const SHADES = { error: '#F9D6D5', warning: '#FBE9C6', info: '#DCEBF7' } as const;
 
 /** A sequence in the notation of PlantUML; `titled` where several stand in one file. */
@@ -35,7 +35,7 @@ function itemLine(item: SequenceItem, ids: readonly string[]): string {
 
 function messageLine(message: Message): string {
   const { from, to, line, head, tone } = message;
-  const ink = tone === 'error' ? `[${ERROR_INK}]` : '';
+  const ink = tone === 'error' ? `[${PLANTUML_ERROR}]` : '';
   // Two dashes are a dashed line; a colour stands between them.
   const shaft = line === 'solid' ? `-${ink}` : `-${ink}-`;
   const label = text(labelText(message), LABEL_WIDTH);
@@ -48,17 +48,4 @@ function noteLine(over: Note['over'] | readonly string[], words: string, shade: 
 
 function text(words: string, width: number): string {
   return wrapped(words, width).map(escaped).join('\\n');
-}
-
-/** All ASCII that means something to PlantUML, its pre-processor or its Creole somewhere; some signs only where doubled. */
-const SIGNS = /[^A-Za-z0-9 `,:()?+.=_/\u0080-\u{10ffff}-]|([-.=_/])(?=\1)|(?<=([-.=_/]))\2|[\ue000-\uf8ff]/gu;
-
-/** Text as PlantUML shows it and does not obey. Its own marks lie in the private use area. */
-function escaped(words: string): string {
-  return words.replace(SIGNS, (sign) => {
-    const code = sign.codePointAt(0) ?? 0;
-    return code >= 0xe000 && code <= 0xf8ff
-      ? '\ufffd'
-      : `<U+${code.toString(16).toUpperCase().padStart(4, '0')}>`;
-  });
 }

@@ -19,6 +19,7 @@ import type { ExchangeEnd } from './http.js';
 import type { Place, Source } from './location.js';
 import type { Migration } from './migration.js';
 import type { Stranger } from './reader.js';
+import type { TaskStory } from './story.js';
 
 /** One line per exchange: what outline and JSON show, without the exchange's bytes. */
 export interface ExchangeRow {
@@ -136,6 +137,8 @@ export interface CaptureReport {
   /** What has to change for 1.0; null unless that was asked for. */
   readonly migration: Migration | null;
   readonly tasks: Iterable<TaskTimeline>;
+  /** The path of each of these tasks, made when asked for. */
+  readonly stories: Iterable<TaskStory>;
   readonly contexts: Iterable<ContextTimeline>;
   readonly findings: readonly Finding[];
   readonly rules: readonly RuleTally[];

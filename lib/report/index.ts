@@ -4,6 +4,7 @@ import { dialectReporter } from './dialect.js';
 import { jsonReporter } from './json.js';
 import { type LiveReporter, written } from './live.js';
 import { outlineReporter } from './outline.js';
+import { storyReporter } from './story.js';
 import { textReporter } from './text.js';
 
 export { escapeText } from '../text/escape.js';
@@ -24,6 +25,7 @@ export const LIVE_REPORTERS = {
   compact: compactReporter,
   outline: outlineReporter,
   dialect: dialectReporter,
+  story: storyReporter,
   json: jsonReporter,
 } as const satisfies Readonly<Record<string, LiveReporter>>;
 
