@@ -23,6 +23,7 @@ const broken =
   (ports) =>
     agentBroken({ ...ports, faults });
 
+const mended = (ports) => whole10({ ...ports, mended: true });
 const both = (ports) => whole10({ ...ports, legacy: true });
 
 /** `pretty` also writes NAME-pretty.log, laid out to be read. `hook`: a webhook that the agent reaches through the tap. */
@@ -35,12 +36,12 @@ const sittings = [
   { name: 'failure', agent: agent10, client: clients.fail, pretty: true },
   { name: 'stock-brief-0.3', agent: agent03, client: clients.pollAndStream03, pretty: true },
   { name: 'client-0.3-agent-1.0', agent: agent10, client: clients.send03, pretty: true },
-  { name: 'rest', agent: whole10, client: customers.rest },
+  { name: 'rest', agent: mended, client: customers.rest },
   { name: 'rest-0.3', agent: whole03, client: customers.rest03 },
-  { name: 'push', agent: whole10, client: customers.push, hook: true },
+  { name: 'push', agent: mended, client: customers.push, hook: true },
   { name: 'push-0.3', agent: whole03, client: customers.push03, hook: true },
   { name: 'extended-card', agent: whole10, client: customers.extendedCard },
-  { name: 'multi-turn', agent: whole10, client: customers.multiTurn },
+  { name: 'multi-turn', agent: mended, client: customers.multiTurn },
   { name: 'client-0.3-agent-both', agent: both, client: customers.stream03 },
   { name: 'client-1.0-agent-0.3', agent: whole03, client: customers.makeUp },
   { name: 'version-header-missing', agent: agent10, client: (port) => clients.byHand(port, {}) },

@@ -47,10 +47,12 @@ function cardOf(port, legacy, name) {
 
 /**
  * Starts the agent on a free port or on `port`; its card names `publicPort`. `step`: milliseconds between its events.
- * @param {{ port?: number, publicPort: number, legacy?: boolean, step?: number, before?: unknown[] }} options
+ * `mended`: the card is spelled as the protocol has it; the SDK serves its security schemes as it keeps them itself.
+ * @param {{ port?: number, publicPort: number, legacy?: boolean, mended?: boolean, step?: number, before?: unknown[] }} options
  * @returns {Promise<import('node:http').Server>}
  */
-export async function startAgent({ port = 0, publicPort, legacy = false, step = 150, before = [] }) {
+export async function startAgent(options) {
+  const { port = 0, publicPort, legacy = false, mended = false, step = 150, before = [] } = options;
   const configs = new InMemoryPushNotificationStore();
   const requestHandler = new DefaultRequestHandler(
     AgentCard.fromJSON(cardOf(publicPort, legacy, 'Whole Analyst')),
@@ -61,7 +63,7 @@ export async function startAgent({ port = 0, publicPort, legacy = false, step = 
     legacy ? createLegacyAwarePushNotificationSender(configs) : new DefaultPushNotificationSender(configs),
     AgentCard.fromJSON(cardOf(publicPort, legacy, 'Whole Analyst, for customers')),
   );
-  const options = {
+  const served = {
     requestHandler,
     userBuilder: UserBuilder.noAuthentication,
     legacyCompat: { enabled: legacy },
@@ -70,10 +72,15 @@ export async function startAgent({ port = 0, publicPort, legacy = false, step = 
   for (const layer of before) app.use(layer);
   app.use(
     '/.well-known/agent-card.json',
-    agentCardHandler({ agentCardProvider: requestHandler, legacyCompat: { enabled: legacy } }),
+    agentCardHandler({
+      agentCardProvider: mended
+        ? async () => AgentCard.toJSON(await requestHandler.getAgentCard())
+        : requestHandler,
+      legacyCompat: { enabled: legacy },
+    }),
   );
-  app.use('/rpc', jsonRpcHandler(options));
-  app.use('/rest', restHandler(options));
+  app.use('/rpc', jsonRpcHandler(served));
+  app.use('/rest', restHandler(served));
   return new Promise((resolve) => {
     const server = app.listen(port, '127.0.0.1', () => resolve(server));
   });
