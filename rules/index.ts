@@ -10,6 +10,7 @@ import bodyTimestampInvalid from './body-timestamp-invalid.js';
 import bodyUnknownField from './body-unknown-field.js';
 import capabilityUndeclaredButUsed from './capability-undeclared-but-used.js';
 import cardFieldInvalid from './card-field-invalid.js';
+import cardHybridInconsistent from './card-hybrid-inconsistent.js';
 import cardInterfaceVersionMissing from './card-interface-version-missing.js';
 import cardNotFound from './card-not-found.js';
 import cardRequiredField from './card-required-field.js';
@@ -54,11 +55,13 @@ import streamTruncated from './stream-truncated.js';
 import taskIllegalTransition from './task-illegal-transition.js';
 import taskRequiredField from './task-required-field.js';
 import taskStateUnknown from './task-state-unknown.js';
+import versionContentLost from './version-content-lost.js';
 import versionHeaderMalformed from './version-header-malformed.js';
 import versionHeaderMissing from './version-header-missing.js';
 import versionMethodMismatch from './version-method-mismatch.js';
 import versionMixedMessage from './version-mixed-message.js';
 import versionObsolete from './version-obsolete.js';
+import versionPushBodyMismatch from './version-push-body-mismatch.js';
 import versionRouteMismatch from './version-route-mismatch.js';
 
 /** Every rule, by id. */
@@ -74,6 +77,7 @@ export const rules: readonly AnyRule[] = [
   bodyUnknownField,
   capabilityUndeclaredButUsed,
   cardFieldInvalid,
+  cardHybridInconsistent,
   cardInterfaceVersionMissing,
   cardNotFound,
   cardRequiredField,
@@ -118,10 +122,12 @@ export const rules: readonly AnyRule[] = [
   taskIllegalTransition,
   taskRequiredField,
   taskStateUnknown,
+  versionContentLost,
   versionHeaderMalformed,
   versionHeaderMissing,
   versionMethodMismatch,
   versionMixedMessage,
   versionObsolete,
+  versionPushBodyMismatch,
   versionRouteMismatch,
 ];
