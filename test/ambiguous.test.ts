@@ -138,6 +138,13 @@ describe('cards (§15.1)', () => {
     expect(faults(report)).toEqual([]);
   });
 
+  it('5: halves that disagree are a warning', () => {
+    const older = { ...V10, protocolVersion: '0.3' };
+    const agree = card({ ...OLD, supportedInterfaces: [V10, older] });
+    const differ = card({ ...OLD, supportedInterfaces: [V10, { ...older, url: REST_URL }] });
+    expect([faults(of(agree)), faults(of(differ))]).toEqual([[], ['warning card-hybrid-inconsistent x1']]);
+  });
+
   it('6: versions at the root, or the extended card beside the capabilities, are drafts of 1.0', () => {
     const { url, protocolBinding } = V10;
     const draft = card({ supportedInterfaces: [{ url, protocolBinding }], protocolVersions: ['1.0'] });
@@ -288,6 +295,30 @@ describe('answers, events and webhooks (§15.3 to §15.5)', () => {
     );
     expect(dialect(report).response).toBe('mixed');
     expect(faults(report)).toEqual(['error response-dialect-mismatch x1']);
+  });
+
+  it('content that comes back lost is charged to the request, with the answer as evidence', () => {
+    const kept = { messageId: 'm-1', role: 'ROLE_USER' };
+    const report = of(
+      http('POST /rest/v1/message:send', { message: HELLO_PROTO }, { task: { ...TASK_10, history: [kept] } }),
+    );
+    expect(faults(report)).toEqual(['error version-content-lost x1']);
+    expect(report.findings[0]).toMatchObject({
+      at: { pointer: '/message' },
+      related: [{ at: { pointer: '/task/history/0' } }],
+    });
+  });
+
+  it('a webhook that is told in another version than it was registered in is a fault of the agent', () => {
+    const hook = { url: 'https://client.example/hook' };
+    const registered = v03.send('working', message({ '/params/configuration/pushNotificationConfig': hook }));
+    const told = (body: Json) =>
+      http('POST https://client.example/hook', body, undefined, {
+        request: { headers: { Host: 'client.example' } },
+        response: { status: 204 },
+      });
+    expect(faults(of(registered, told(TASK_03)))).toEqual([]);
+    expect(faults(of(registered, told({ task: TASK_10 })))).toEqual(['error version-push-body-mismatch x2']);
   });
 
   it('a webhook body tells its version by kind or wrapper', () => {
