@@ -11,6 +11,7 @@ const formats = {
   json: ['--format', 'json'],
   dialect: ['--format', 'dialect', '--width', '80'],
   migrate: ['--format', 'dialect', '--migrate', '--width', '80'],
+  story: ['--format', 'story', '--width', '80'],
   mmd: ['convert', '--to', 'mermaid'],
   puml: ['convert', '--to', 'plantuml'],
   ladder: ['convert', '--to', 'ladder', '--width', '80'],
@@ -31,7 +32,7 @@ const stems = [...samples.keys()];
 
 const goldens = names.flatMap((name) => {
   const [, stem = '', ending = ''] =
-    /^(.+)\.(findings|outline|json|dialect|migrate|mmd|puml|ladder)$/.exec(name) ?? [];
+    /^(.+)\.(findings|outline|json|dialect|migrate|story|mmd|puml|ladder)$/.exec(name) ?? [];
   return Object.entries(formats).flatMap(([kind, format]) =>
     kind === ending ? [{ name, stem, kind, format }] : [],
   );

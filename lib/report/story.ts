@@ -1,7 +1,7 @@
 import type { CaptureReport } from '../model/report.js';
 import type { Glimpse, Move, StoryStep, TaskStory } from '../model/story.js';
 import { clock } from '../text/clock.js';
-import { columns } from '../text/width.js';
+import { columns, paragraph } from '../text/width.js';
 import { count, shorten, stateWord } from '../text/words.js';
 import { nothingToLint } from './limits.js';
 import type { LiveReporter } from './live.js';
@@ -43,13 +43,17 @@ function storyLines(story: TaskStory, capture: CaptureReport, style: Style): str
     agent?.name ?? story.host,
     story.contextId === null ? null : `context ${shorten(story.contextId, STATE_LIMIT)}`,
   ].filter((fact) => fact !== null);
-  const of = facts.length === 0 ? '' : `  ${say(facts.join(', '))}`;
+  const name = say(`task ${shorten(story.id, 60)}`);
+  const of = say(facts.join(', '));
+  const fits = columns(`${name}  ${of}`) <= (style.options.width ?? Number.POSITIVE_INFINITY);
+  const head =
+    of === '' ? [''] : fits ? [`  ${of}`] : ['', ...paragraph(of, style.options.width, '  ', '    ')];
   const words = story.steps.map(({ state }) =>
     say(shorten(stateWord(state), STATE_LIMIT, style.glyphs.more)),
   );
   const width = Math.max(0, ...words.map(columns));
   return [
-    `${paint.rule(say(`task ${shorten(story.id, 60)}`))}${of}`,
+    ...head.map((line, at) => (at === 0 ? `${paint.rule(name)}${line}` : line)),
     ...story.steps.flatMap((step, at) => stepLines(step, words[at] ?? '', width, style)),
     ...(story.steps.length === 0 ? ['  no state was seen'] : [ending(story, style)]),
   ];
