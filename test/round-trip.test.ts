@@ -21,6 +21,9 @@ const sittings: Readonly<Record<string, Sitting>> = {
   'gzip, 0.3 over HTTP+JSON': { client: '0.3', agent: '0.3', binding: 'HTTP+JSON', gzip: true },
 };
 
+/** Milliseconds that a busy machine may take for one sitting. */
+const PATIENCE = 30_000;
+
 type Layout = (told: Recorded) => Uint8Array;
 
 /** Everything that crossed, as recorders that tell connections apart keep it. */
@@ -49,16 +52,18 @@ function reportOf(bytes: Uint8Array): CaptureReport {
   return report;
 }
 
-/** What did not fit, and what is said to be wrong. */
-/** True of the cards that the SDK for 1.0 serves: they show how its code generator keeps a security scheme. */
-const KNOWN = 'security-scheme-invalid';
+/**
+ * What is true of these peers, and the requirement it breaks. The agent card handler of 1.3.0 prints a security scheme
+ * as the SDK keeps it, `{"scheme": {"$case": …}}` (A2A10-4.5.1-01); its card for 0.3 and its extended card are right.
+ */
+function truths({ client, agent }: Sitting): readonly string[] {
+  return client === '1.0' && agent === '1.0' ? ['error security-scheme-invalid x1'] : [];
+}
 
-function complaints({ anomalies, findings }: Pick<CaptureReport, 'anomalies' | 'findings'>): string[] {
-  const faults = findings.filter(({ severity, rule }) => severity !== 'info' && rule !== KNOWN);
-  return [
-    ...anomalies.map(({ reason }) => reason),
-    ...faults.map(({ rule, severity, exchange, message }) => `${severity} ${rule} x${exchange}: ${message}`),
-  ];
+/** Errors and warnings of the linter. */
+function blamed({ findings }: CaptureReport): string[] {
+  const faults = findings.filter(({ severity }) => severity !== 'info');
+  return faults.map(({ rule, severity, exchange }) => `${severity} ${rule} x${exchange}`);
 }
 
 const word = (state: string | null) =>
@@ -99,7 +104,7 @@ describe.each(Object.entries(sittings))('%s', (_, sitting) => {
   let told: Recorded;
   beforeAll(async () => {
     told = await record(sitting);
-  });
+  }, PATIENCE);
 
   function expectDeliveries(rows: readonly ExchangeRow[]): void {
     const came = rows.filter(isDelivery).map(({ taskId, state }) => news(taskId, state));
@@ -118,8 +123,9 @@ describe.each(Object.entries(sittings))('%s', (_, sitting) => {
       rows = report.exchanges ?? [];
     });
 
-    test('nothing is left over and nothing is found wrong', () => {
-      expect(complaints(report)).toEqual([]);
+    test('nothing is left over, and nothing is found wrong but what is', () => {
+      expect(report.anomalies.map(({ reason }) => reason)).toEqual([]);
+      expect(blamed(report)).toEqual(truths(sitting));
     });
 
     test('every exchange is what the client called, with what it was told', () => {
@@ -142,21 +148,23 @@ describe.each(Object.entries(sittings))('%s', (_, sitting) => {
   });
 
   /** Without connections, nothing tells which of two deliveries at once an empty answer belongs to. */
-  function expectNoBlame({ anomalies, findings }: CaptureReport): void {
-    expect(complaints({ anomalies: [], findings })).toEqual([]);
-    const others = anomalies.filter(({ reason }) => !reason.startsWith('a block could belong to connection'));
-    expect(others.map(({ reason }) => reason)).toEqual(sitting.gzip ? expect.anything() : []);
+  function expectNoBlame(report: CaptureReport, faults: readonly string[]): void {
+    expect(blamed(report)).toEqual(faults);
+    const reasons = report.anomalies.map(({ reason }) => reason);
+    const others = reasons.filter((reason) => !reason.startsWith('a block could belong to connection'));
+    // Nor, under gzip, where the chunk of a stream belongs: a body may then come to nothing.
+    if (!sitting.gzip) expect(others).toEqual([]);
   }
 
   test('deliveries are known by themselves where a tap stood before the webhook', () => {
     const report = reportOf(verbatim(blocksBefore('webhook', told.crossings)));
-    expectNoBlame(report);
+    expectNoBlame(report, []);
     expectDeliveries(report.exchanges ?? []);
   });
 
   test('deliveries are known where a tap stood at the agent, so that they go the other way', () => {
     const report = reportOf(verbatim(blocksAtAgent(told.crossings)));
-    expectNoBlame(report);
+    expectNoBlame(report, truths(sitting));
     expectDeliveries(report.exchanges ?? []);
     const rows = (report.exchanges ?? []).filter((row) => !isDelivery(row));
     if (!sitting.gzip) expect(rows.map(lineOf)).toEqual(told.lines);
