@@ -30,6 +30,7 @@ const { metafile } = await build({
   mainFields: ['module', 'main'],
   minifyWhitespace: true,
   minifySyntax: true,
+  minifyIdentifiers: true,
   legalComments: 'none',
   // CommonJS dependencies inside an ES module still call require for Node's own modules.
   banner: {
