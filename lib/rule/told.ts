@@ -13,8 +13,16 @@ export interface Told {
   readonly event: number | null;
 }
 
-/** Every task, message and update that an answer, a stream or a push delivery holds, in wire order. */
-export function* told(entry: Entry): Generator<Told> {
+/** Rules look at one entry after the other, each several times. */
+let last: { readonly entry: Entry; readonly told: readonly Told[] } | null = null;
+
+/** Every task, message and update that an answer, a stream or a push delivery holds, in wire order; seen once for all rules. */
+export function told(entry: Entry): readonly Told[] {
+  if (last?.entry !== entry) last = { entry, told: [...toldBy(entry)] };
+  return last.told;
+}
+
+function* toldBy(entry: Entry): Generator<Told> {
   switch (entry.kind) {
     case 'stream':
       for (const event of entry.events) {

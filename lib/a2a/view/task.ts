@@ -9,7 +9,15 @@ import {
   textMember,
   valueAt,
 } from '../../model/json.js';
-import type { Artifact, ArtifactUpdate, Status, StatusUpdate, Task, TaskPage } from '../../model/objects.js';
+import type {
+  Artifact,
+  ArtifactUpdate,
+  Message,
+  Status,
+  StatusUpdate,
+  Task,
+  TaskPage,
+} from '../../model/objects.js';
 import { lazily } from '../lazily.js';
 import { stateWord } from '../spec/states.js';
 import { tasksIn } from '../spec/task-list.js';
@@ -22,24 +30,39 @@ export function taskAt(doc: JsonDoc, pointer: string, dialect: Dialect): Task | 
   return isObject(value) ? taskOf(doc, pointer, value, dialect) : null;
 }
 
+const NO_ARTIFACTS: readonly Artifact[] = [];
+const NO_MESSAGES: readonly Message[] = [];
+
 function taskOf(doc: JsonDoc, pointer: string, value: JsonObject, dialect: Dialect): Task {
-  const artifacts = lazily(() => artifactsIn(doc, pointer, value, dialect));
-  const history = lazily(() =>
-    each(listMember(value, 'history'), `${pointer}/history`, (item, at) => messageOf(doc, at, item, dialect)),
-  );
-  return {
+  const task: Task = {
     doc,
     pointer,
     id: idMember(value, 'id'),
     contextId: idMember(value, 'contextId') ?? idMember(value, 'sessionId'),
     status: statusIn(doc, pointer, value, dialect),
+    artifacts: NO_ARTIFACTS,
+    history: NO_MESSAGES,
+    metadata: objectMember(value, 'metadata'),
+  };
+  const bare = listMember(value, 'artifacts').length === 0 && listMember(value, 'history').length === 0;
+  return bare ? task : withLists(task, value, dialect);
+}
+
+/** The lists of a task are long, and asked for by few. */
+function withLists(task: Task, value: JsonObject, dialect: Dialect): Task {
+  const { doc, pointer } = task;
+  const artifacts = lazily(() => artifactsIn(doc, pointer, value, dialect));
+  const history = lazily(() =>
+    each(listMember(value, 'history'), `${pointer}/history`, (item, at) => messageOf(doc, at, item, dialect)),
+  );
+  return {
+    ...task,
     get artifacts() {
       return artifacts();
     },
     get history() {
       return history();
     },
-    metadata: objectMember(value, 'metadata'),
   };
 }
 
@@ -113,13 +136,25 @@ function statusIn(doc: JsonDoc, pointer: string, value: JsonObject, dialect: Dia
   const status = objectMember(value, 'status');
   if (status === null) return null;
   const written = textMember(status, 'state');
-  const message = objectMember(status, 'message');
-  return {
+  const told: Status = {
     doc,
     pointer: `${pointer}/status`,
     state: stateWord(written),
     written,
-    message: message === null ? null : messageOf(doc, `${pointer}/status/message`, message, dialect),
+    message: null,
     timestamp: textMember(status, 'timestamp'),
+  };
+  const message = objectMember(status, 'message');
+  return message === null ? told : withMessage(told, message, dialect);
+}
+
+function withMessage(status: Status, value: JsonObject, dialect: Dialect): Status {
+  const { doc, pointer } = status;
+  const message = lazily(() => messageOf(doc, `${pointer}/message`, value, dialect));
+  return {
+    ...status,
+    get message() {
+      return message();
+    },
   };
 }
