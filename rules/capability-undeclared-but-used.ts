@@ -1,7 +1,7 @@
-import type { AgentCard, Operation } from '../lib/model/a2a.js';
+import type { AgentCard } from '../lib/model/a2a.js';
 import type { Requirement } from '../lib/model/finding.js';
 import { member, placeIn } from '../lib/model/json.js';
-import { defineRule, generation, refusal, startLine } from '../lib/rule.js';
+import { capabilityFor, defineRule, generation, refusal, startLine } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 /** An ability that a card declares, and what each version says about using it undeclared. */
@@ -43,15 +43,7 @@ const EXTENDED: Ability = {
   v1: v1('3.1.11', 'A2A10-3.1.11-02'),
   v03: v03Says('7.10', 'A2A03-7.10-01'),
 };
-const NEEDED: ReadonlyMap<Operation, Ability> = new Map([
-  ['SendStreamingMessage', STREAMING],
-  ['SubscribeToTask', STREAMING],
-  ['CreateTaskPushNotificationConfig', PUSH],
-  ['GetTaskPushNotificationConfig', PUSH],
-  ['ListTaskPushNotificationConfigs', PUSH],
-  ['DeleteTaskPushNotificationConfig', PUSH],
-  ['GetExtendedAgentCard', EXTENDED],
-]);
+const ABILITIES = { streaming: STREAMING, pushNotifications: PUSH, extendedCard: EXTENDED };
 const CLIENT_LOOKS: Requirement = {
   spec: 'A2A 1.0',
   section: '3.3.4',
@@ -118,8 +110,9 @@ export default defineRule({
   ],
   *check(entry) {
     const { card, operation, exchange, requestDoc, outcome, spelled } = entry;
-    const ability = operation === null ? undefined : NEEDED.get(operation);
-    if (ability === undefined || card === null || exchange.request === null) return;
+    const needed = operation === null ? null : capabilityFor(operation);
+    if (needed === null || card === null || exchange.request === null) return;
+    const ability = ABILITIES[needed];
     if (card.generation === '0.1' || card.generation === 'unknown' || ability.of(card) === true) return;
     // What the public card leaves open, an extended card may declare; what it denies, hardly.
     const extendable = ability !== EXTENDED && card.extendedCard === true && !card.extended;
