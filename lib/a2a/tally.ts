@@ -1,4 +1,5 @@
-import type { Binding, Counts, Dialect, Entry } from '../model/a2a.js';
+import type { Counts, Entry } from '../model/a2a.js';
+import { bindingName, DIALECT_NAMES } from '../model/dialect.js';
 
 /** Counts entries as they come. */
 export interface Tally {
@@ -38,7 +39,7 @@ export function tally(): Tally {
         if (entry.close === 'open' && exchange.end === 'capture-end') open++;
       }
       if (entry.binding === null) return;
-      const name = `${DIALECTS[entry.dialect.spoken]} over ${BINDINGS[entry.binding]}`;
+      const name = `${DIALECT_NAMES[entry.dialect.spoken]} over ${bindingName(entry.binding)}`;
       spoken.set(name, (spoken.get(name) ?? 0) + 1);
     },
     counts: (tasks, contexts) => ({
@@ -64,21 +65,3 @@ export function tally(): Tally {
 function mostFirst(counts: ReadonlyMap<string, number>): [string, number][] {
   return [...counts].sort(([a, m], [b, n]) => n - m || a.localeCompare(b));
 }
-
-/** For people: the two dialects of 0.3 are told apart by their binding. */
-const DIALECTS: Readonly<Record<Dialect, string>> = {
-  '0.1': '0.1',
-  '0.2': '0.2',
-  '0.3-rpc': '0.3',
-  '0.3-proto': '0.3',
-  '1.0-rc': '1.0 release candidate',
-  '1.0': '1.0',
-  mixed: 'mixed dialects',
-  unknown: 'unknown dialect',
-};
-
-const BINDINGS: Readonly<Record<Binding, string>> = {
-  JSONRPC: 'JSON-RPC',
-  'HTTP+JSON': 'HTTP+JSON',
-  GRPC: 'gRPC',
-};

@@ -1,8 +1,9 @@
 import type { Participant } from '../model/a2a.js';
+import { bindingName, DIALECT_NAMES } from '../model/dialect.js';
 import type { CaptureReport, ExchangeRow } from '../model/report.js';
 import { between, columns, paragraph } from '../text/width.js';
 import { list } from '../text/words.js';
-import { dialectName, spokenOver } from './spoken.js';
+import { spokenOver } from './spoken.js';
 import type { Style } from './style.js';
 
 /** Counts who speaks what. */
@@ -45,7 +46,7 @@ export function speakers(): Speakers {
         count(
           spoken,
           from,
-          kind === 'push-delivery' ? `${dialectName(request)} to webhooks` : spokenOver(request, binding),
+          kind === 'push-delivery' ? `${DIALECT_NAMES[request]} to webhooks` : spokenOver(request, binding),
         );
         if (kind !== 'push-delivery')
           count(claims, from, claimed === null || claimed === '' ? 'no version' : `\`${claimed}\``);
@@ -100,6 +101,5 @@ function offered({ name, address }: Participant, { cards }: CaptureReport): stri
 
 /** An interface for people, as `1.0 over JSON-RPC`. */
 export function offerText(version: string | null, binding: string): string {
-  const over = binding === 'JSONRPC' ? 'JSON-RPC' : binding === 'GRPC' ? 'gRPC' : binding;
-  return `${version ?? 'no version'} over ${over === '' ? 'no binding' : over}`;
+  return `${version ?? 'no version'} over ${binding === '' ? 'no binding' : bindingName(binding)}`;
 }

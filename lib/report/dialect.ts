@@ -1,4 +1,5 @@
 import type { AgentCard } from '../model/a2a.js';
+import { DIALECT_NAMES } from '../model/dialect.js';
 import type { CaptureReport, ExchangeRow } from '../model/report.js';
 import { columns, paragraph } from '../text/width.js';
 import { count, list, shorten } from '../text/words.js';
@@ -7,7 +8,7 @@ import { type DialectGroup, dialectGroups } from './dialect-groups.js';
 import { offerText, speakers } from './dialect-parties.js';
 import type { LiveReporter } from './live.js';
 import { migrationLines } from './migration-lines.js';
-import { dialectName, disagreements, spokenOver } from './spoken.js';
+import { disagreements, spokenOver } from './spoken.js';
 import { type Style, styleOf } from './style.js';
 
 const RUNS_SHOWN = 4;
@@ -118,7 +119,7 @@ function what(row: ExchangeRow, capture: CaptureReport, more: string): string[] 
   const answered = response !== request && response !== 'unknown' && row.response !== null;
   return [
     `${name}  ${spokenOver(request, binding)}`,
-    ...(answered ? [`answered in ${dialectName(response)}`] : []),
+    ...(answered ? [`answered in ${DIALECT_NAMES[response]}`] : []),
     claims,
     ...(advertised.length === 0 ? [] : [`card offers \`${advertised.join('`, `')}\``]),
   ];
