@@ -18,9 +18,9 @@ function meant({ actors, items }: Sequence): unknown {
         case 'message':
           return [wrapped(labelText(item), 56).join('\n').trim()];
         case 'note':
-          return [wrapped(noteText(item), 40).join('\n').trim()];
+          return [wrapped(noteText(item), 48).join('\n').trim()];
         case 'divider':
-          return [wrapped(item.what, 40).join('\n').trim()];
+          return [wrapped(item.what, 48).join('\n').trim()];
         default:
           return [];
       }

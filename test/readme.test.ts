@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { parsed } from './mermaid-parser.js';
 import { say } from './said.js';
 
 const root = new URL('../', import.meta.url);
@@ -10,6 +11,8 @@ const readme = read('README.md');
 
 /** A fenced block with what stands right before it. */
 const shownCapture = /<!-- capture: (\S+) (\d+)-(\d+) -->\n```\n([\s\S]*?)```/g;
+/** What convert makes of a sample, in the notation's own block. */
+const shownDrawing = /<!-- convert: (\S+) (.+) -->\n```(\w+)\n([\s\S]*?)```/g;
 const shownRun = /```\n\$ npx a2a-lint (\S+)\n([\s\S]*?)```/g;
 
 async function fresh(): Promise<string> {
@@ -28,6 +31,12 @@ async function fresh(): Promise<string> {
     const said = out.replaceAll(path(file), file);
     page = page.replace(whole, () => whole.replace(`${file}\n${block}`, () => `${file}\n${said}`));
   }
+  for (const [whole, file = '', options = '', notation = '', block = ''] of readme.matchAll(shownDrawing)) {
+    const { out } = await say('convert', ...options.split(' '), path(file));
+    page = page.replace(whole, () =>
+      whole.replace(`\`\`\`${notation}\n${block}`, () => `\`\`\`${notation}\n${out}`),
+    );
+  }
   return page;
 }
 
@@ -37,6 +46,13 @@ test('captures and output in the README are real', async () => {
   else expect(readme).toBe(page);
   expect([...readme.matchAll(shownCapture)].length).toBeGreaterThan(0);
   expect([...readme.matchAll(shownRun)].length).toBeGreaterThan(0);
+  expect([...readme.matchAll(shownDrawing)].length).toBeGreaterThan(0);
+});
+
+test('drawings in the README are shown by Mermaid', async () => {
+  const blocks = [...readme.matchAll(/```mermaid\n([\s\S]*?)```/g)].map(([, text = '']) => text);
+  expect(blocks.length).toBeGreaterThan(0);
+  for (const block of blocks) expect((await parsed(block)).texts).not.toEqual([]);
 });
 
 test('each runtime dependency has its line in the README', () => {

@@ -7,7 +7,7 @@ import { wrapped } from './wrap.js';
 export const MERMAID_LIMIT = 50_000;
 
 const LABEL_WIDTH = 56;
-const NOTE_WIDTH = 40;
+const NOTE_WIDTH = 48;
 /** Behind arrows that are errors: light enough for a light page, and seen on a dark one. */
 const ERROR_SHADE = 'rgba(220, 50, 47, 0.18)';
 
