@@ -140,7 +140,6 @@ export {
 export { jsonFault } from './rule/json-fault.js';
 export { askedAfter, cameAfter } from './rule/order.js';
 export { refusal } from './rule/refusal.js';
-export { sentMessage } from './rule/sent.js';
 export {
   ABSENT,
   misnamed,
@@ -150,7 +149,6 @@ export {
   shapeProblems,
   WRONG,
 } from './rule/shape.js';
-export { type Shown, shown } from './rule/shown.js';
 export { flawProblem, isOld, signaturesOn } from './rule/signatures.js';
 export { type StrayCase, strayProblems } from './rule/strays.js';
 export { objectOf, told } from './rule/told.js';

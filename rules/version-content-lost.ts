@@ -1,5 +1,6 @@
-import { isObject, type Json, listMember, member, placeIn, textMember, valueAt } from '../lib/model/json.js';
-import { defineRule, sentMessage, shown } from '../lib/rule.js';
+import { isObject, type Json, member, placeIn, textMember, valueAt } from '../lib/model/json.js';
+import type { ContentPart, Message, Standing } from '../lib/model/objects.js';
+import { defineRule, requestOf, told } from '../lib/rule.js';
 import { http, scene, v03, v10 } from '../lib/scene.js';
 
 /** What readers made from the proto put for an enum value that they do not know. */
@@ -58,23 +59,19 @@ export default defineRule({
     ),
   ],
   *check(entry) {
-    const sent = sentMessage(entry);
-    if (sent === null) return;
-    const message = valueAt(sent.doc.value, sent.pointer);
-    const id = textMember(message, 'messageId');
-    if (id === null || partsOf(message).length === 0) return;
-    for (const { is, doc, pointer, value, event } of shown(entry)) {
-      if (is !== 'task') continue;
-      const history = listMember(value, 'history');
-      const at = history.findIndex((kept) => textMember(kept, 'messageId') === id);
-      const lost = at < 0 ? null : lostOf(history[at], message);
-      if (lost === null) continue;
-      const kept = placeIn(doc, `${pointer}/history/${at}`);
+    const asked = requestOf(entry);
+    const sent = asked !== null && 'message' in asked ? asked.message : null;
+    if (sent === null || sent.messageId === null || sent.parts.length === 0) return;
+    for (const { what, event } of told(entry)) {
+      if (what.is !== 'task') continue;
+      const kept = what.task.history.find(({ messageId }) => messageId === sent.messageId);
+      const lost = kept === undefined ? null : lostOf(kept, sent);
+      if (kept === undefined || lost === null) continue;
       yield {
         at: placeIn(sent.doc, sent.pointer),
         event,
         message: `message came back ${lost}, so the agent read it as another version`,
-        related: [{ label: 'what the agent kept of it', at: kept }],
+        related: [{ label: 'what the agent kept of it', at: placeIn(kept.doc, kept.pointer) }],
         sameAs: lost,
         everywhere: true,
       };
@@ -83,20 +80,24 @@ export default defineRule({
   },
 });
 
-function partsOf(message: Json | undefined): readonly Json[] {
-  return [...listMember(message, 'parts'), ...listMember(message, 'content')];
-}
-
 /** What a message that came back lacks, as a clause; null where it lacks nothing. An empty list may be discretion. */
-function lostOf(kept: Json | undefined, sent: Json | undefined): string | null {
-  if (UNREAD.has(textMember(kept, 'role') ?? '') && !UNREAD.has(textMember(sent, 'role') ?? ''))
-    return `with the role \`${textMember(kept, 'role')}\``;
-  if (member(kept, 'parts') === undefined && member(kept, 'content') === undefined) return 'without any part';
-  const asked = partsOf(sent);
-  const emptied = partsOf(kept).some((part, at) => isEmpty(part) && !isEmpty(asked[at]));
+function lostOf(kept: Message, sent: Message): string | null {
+  const role = textMember(written(kept), 'role') ?? '';
+  if (UNREAD.has(role) && !UNREAD.has(textMember(written(sent), 'role') ?? '')) {
+    return `with the role \`${role}\``;
+  }
+  const parts = member(written(kept), 'parts') ?? member(written(kept), 'content');
+  if (parts === undefined) return 'without any part';
+  const emptied = kept.parts.some((part, at) => isEmpty(part) && !isEmpty(sent.parts[at]));
   return emptied ? 'with an empty part' : null;
 }
 
-function isEmpty(part: Json | undefined): boolean {
-  return part === undefined || (isObject(part) && Object.keys(part).length === 0);
+function isEmpty(part: ContentPart | undefined): boolean {
+  const value = part && written(part);
+  return value === undefined || (isObject(value) && Object.keys(value).length === 0);
+}
+
+/** An object as it stands on the wire, for what no view has: a reader's own words, and members that are not there. */
+function written({ doc, pointer }: Standing): Json | undefined {
+  return valueAt(doc.value, pointer);
 }
