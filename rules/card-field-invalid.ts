@@ -5,6 +5,8 @@ import { scene, v03, v10 } from '../lib/scene.js';
 const TYPE = cite('implied', 'A2A10-4.4.1-06');
 const MEDIA_TYPE = cite('implied', 'A2A10-4.4.1-07');
 const TYPE_03 = cite('implied', 'A2A03-5.5-10', 'A2A03-5.5.2-01');
+const SIGNATURE = cite('MUST', 'A2A10-4.4.7-01');
+const SIGNATURE_03 = cite('implied', 'A2A03-5.5.6-01');
 const MEDIA_TYPE_03 = cite('implied', 'A2A03-5.5-14', 'A2A03-5.5.4-03');
 
 const CARD = [
@@ -31,8 +33,8 @@ const CASES: readonly ShapeCase[] = [
   },
   { by: TYPE, of: CARD, flaws: ['type', 'value'], if: isUntold },
   { by: TYPE_03, of: CARD, flaws: ['type', 'value'], if: isUntold },
-  { by: TYPE, of: ['AgentCardSignature'], members: ['header'], flaws: ['type'] },
-  { by: TYPE_03, of: ['AgentCardSignature'], members: ['header'], flaws: ['type'] },
+  { by: SIGNATURE, of: ['AgentCardSignature'], flaws: ['type'] },
+  { by: SIGNATURE_03, of: ['AgentCardSignature'], flaws: ['type'], severity: 'warning' },
   // Where nothing is called, a broken link breaks nothing; addresses of interfaces have a rule of their own.
   { by: TYPE, of: LINKED, members: LINKS, flaws: ['format'], severity: 'warning', if: isLink },
   { by: TYPE_03, of: LINKED, members: LINKS, flaws: ['format'], severity: 'warning', if: isLink },
@@ -88,8 +90,10 @@ function isElement({ pointer, member }: ShapeFault): boolean {
   return !pointer.endsWith(`/${member}`);
 }
 
-/** The version of an interface and what a card says of security have rules of their own. */
-function isUntold({ object, member }: ShapeFault): boolean {
+/** The version of an interface, what a card says of security, and a signature have rules of their own. */
+function isUntold(fault: ShapeFault): boolean {
+  const { object, member } = fault;
+  if (object === 'AgentCard' && member === 'signatures') return !isElement(fault);
   return !(object === 'AgentInterface' && member === 'protocolVersion') && !member.startsWith('security');
 }
 

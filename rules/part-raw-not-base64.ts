@@ -68,5 +68,5 @@ export default defineRule({
 /** Whether the recorder did not leave part of it out. */
 function isWhole({ doc, pointer }: ShapeFault): boolean {
   const text = valueAt(doc.value, pointer);
-  return typeof text === 'string' && !/(?:\.\.\.|…)$/.test(text.slice(-3));
+  return typeof text !== 'string' || !/(?:\.\.\.|…)$/.test(text.slice(-3));
 }

@@ -11,10 +11,12 @@ const WRAPPED_03 = cite('implied', 'A2A03-PROTO-05');
 
 const ANY = [...ABSENT, ...WRONG, 'none-of'] as const;
 
+const LISTED = ['TaskPushNotificationConfig', 'ListTaskPushNotificationConfigsResponse'] as const;
+
 const CASES: readonly ShapeCase[] = [
   {
     by: WHOLE_10,
-    of: ['TaskPushNotificationConfig'],
+    of: LISTED,
     flaws: ANY,
     if: ({ side, member }) => side === 'response' && member !== '',
   },
@@ -36,7 +38,7 @@ const CASES: readonly ShapeCase[] = [
     flaws: ANY,
     if: ({ dialect }) => dialect === '0.3-proto',
   },
-  { by: WHOLE_03, of: ['TaskPushNotificationConfig'], flaws: ANY, if: ({ member }) => member !== '' },
+  { by: WHOLE_03, of: LISTED, flaws: ANY, if: ({ member }) => member !== '' },
   { by: URL_03, of: ['PushNotificationConfig'], flaws: ANY },
 ];
 

@@ -42,7 +42,7 @@ export default defineRule({
   ],
   *check(entry) {
     const fault = entry.shape.find(isRequirement);
-    if (fault === undefined) return;
+    if (fault === undefined || fault.quoted) return;
     const by = generation(fault.dialect) === '1.0' ? SHAPE : SHAPE_03;
     yield { ...shapeProblem(fault, entry, { by }), sameAs: 'requirement', everywhere: true };
   },

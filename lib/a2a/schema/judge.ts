@@ -1,4 +1,4 @@
-import { type Json, pointerTokens, textMember, valueAt } from '../../model/json.js';
+import { type Json, pointerToken, pointerTokens, textMember, valueAt } from '../../model/json.js';
 import type { ObjectName, ShapeFault } from '../../model/shape.js';
 import type { Shape } from '../spec/objects/member.js';
 import { roleWord } from '../spec/values.js';
@@ -81,7 +81,9 @@ function faultOf(draft: Draft, { value, pointer, shape, site }: Found): ShapeFau
     side: site.side,
     event: site.event,
     doc: site.doc,
-    pointer: pointer + draft.pointer,
+    // A null is there to be shown.
+    pointer:
+      pointer + draft.pointer + (flaw === 'missing' && draft.found === null ? pointerToken(member) : ''),
     on: twin === null ? draft.on : 'key',
     quoted: isQuoted(value, draft.pointer),
   };

@@ -11,7 +11,6 @@ const NESTED: { readonly [N in ObjectName]?: readonly TableName[] } = {
   File: ['Part'],
   Part: ['File'],
   PushNotificationConfig: ['TaskPushNotificationConfig'],
-  TaskPushNotificationConfig: ['PushNotificationConfig'],
 };
 
 /** The dialects in which what stands there would be right, as `0.3 over JSON-RPC`; null for none. */
