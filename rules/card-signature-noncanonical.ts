@@ -44,7 +44,7 @@ export default defineRule({
         yield {
           at: placeIn(card.doc, `${pointer}/signature`),
           exchange: card.exchange,
-          message: `signature holds only for the card ${form.text}, expected RFC 8785 as §8.4.1 has it`,
+          message: `signature holds only over ${form.text}, expected RFC 8785 as §8.4.1 has it`,
           sameAs: form.name,
         };
       }

@@ -399,6 +399,19 @@ describe('a hostile card', () => {
   });
 });
 
+describe('large cards', () => {
+  it('are checked until they come to too much', async () => {
+    const pad = 'x'.repeat(2_000_000);
+    const cards = Array.from({ length: 5 }, (_, i) => {
+      const card = { name: `n${i}`, pad };
+      return signed(card, sorted(card));
+    });
+    const checks = await checksOf(cards);
+    expect(checks.map(({ verdict }) => verdict)).toEqual(['valid', 'valid', 'valid', 'valid', 'unchecked']);
+    expect(checks[4]?.detail).toBe('the cards before it were too large');
+  });
+});
+
 describe('a key set', () => {
   it.each<[string, unknown]>([
     ['not a JSON Web Key Set', 7],

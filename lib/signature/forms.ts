@@ -40,32 +40,32 @@ const FORMS: readonly Form[] = [
   },
   {
     name: 'sdk',
-    text: 'as the SDKs of 1.0 do, with nothing empty',
+    text: 'the form of the SDKs of 1.0 (nothing empty)',
     canonical: false,
     of: (card) => pruned(asProto(card, 'dropped'), isEmpty),
   },
   {
     // It reads a card twice over before it signs or verifies, and the second time knows no scheme any more.
     name: 'sdk-js',
-    text: 'as the JavaScript SDK does, with nothing empty and no security schemes',
+    text: 'the form of the JavaScript SDK (nothing empty, no security schemes)',
     canonical: false,
     of: (card) => pruned(asProto(without(card, ['securitySchemes']), 'dropped'), isEmpty),
   },
   {
     name: 'sdk-all-members',
-    text: 'with nothing empty',
+    text: 'RFC 8785 of the card with nothing empty',
     canonical: false,
     of: (card) => pruned(card, isEmpty),
   },
   {
     name: 'sdk-0.3',
-    text: 'as the Python SDK of 0.3 does',
+    text: 'the form of the Python SDK of 0.3',
     canonical: false,
     of: (card) => pruned(withoutDefaults03(card), isEmpty),
   },
   {
     name: 'sdk-0.3-true',
-    text: 'as the Python SDK of 0.3 does, with nothing false',
+    text: 'the form of early Python SDKs of 0.3 (nothing false)',
     canonical: false,
     of: (card) => pruned(withoutDefaults03(card), isFalsy),
   },

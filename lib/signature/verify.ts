@@ -9,6 +9,8 @@ import { isDeeperThan } from './prune.js';
 /** Signatures that are checked per capture. */
 const MAX_CHECKED = 400;
 const MAX_DEPTH = 100;
+/** Characters that cards are printed in, all their forms together. */
+const MAX_PRINTED = 40_000_000;
 
 /** Checks every signature of the cards with the pinned keys. Nothing is fetched; what cannot be told is said. */
 export async function verifySignatures(
@@ -16,8 +18,9 @@ export async function verifySignatures(
   keys: readonly PinnedKey[],
 ): Promise<SignatureChecks> {
   const checks = new Map<CardSignature, SignatureCheck>();
+  const room = { left: MAX_PRINTED };
   for (const card of cards) {
-    const texts = textsOf(card);
+    const texts = textsOf(card, room);
     for (const signature of card.signatures) {
       const full = checks.size >= MAX_CHECKED;
       checks.set(
@@ -42,7 +45,7 @@ export async function verifySignatures(
 /** The texts that a card may have been signed as, told when first asked for; a clause where it has none. */
 type Texts = () => Promise<readonly Candidate[] | string>;
 
-function textsOf({ value }: AgentCard): Texts {
+function textsOf({ value }: AgentCard, room: { left: number }): Texts {
   let told: Promise<readonly Candidate[] | string> | null = null;
   const tell = async (): Promise<readonly Candidate[] | string> => {
     if (isDeeperThan(value, MAX_DEPTH)) return `the card is nested deeper than ${MAX_DEPTH}`;
@@ -50,8 +53,13 @@ function textsOf({ value }: AgentCard): Texts {
       import('canonicalize'),
       import('./forms.js'),
     ]);
+    if (room.left < 0) return 'the cards before it were too large';
     try {
-      return candidates(value, (card) => canonicalize(card) ?? '');
+      return candidates(value, (card) => {
+        const text = canonicalize(card) ?? '';
+        room.left -= text.length;
+        return text;
+      });
     } catch {
       // RFC 8785 §3.2.2.2, §3.2.2.3: half a surrogate pair, or a number beyond those of JSON.
       return 'the card holds a text or number that has no canonical form';
