@@ -13,7 +13,7 @@ const registered03 = v03.send('working', {
 const TOLD_10 = { task: { id: 't-1', contextId: 'c-1', status: { state: 'TASK_STATE_COMPLETED' } } };
 const TOLD_03 = { kind: 'task', id: 't-1', contextId: 'c-1', status: { state: 'completed' } };
 const deliver = (body: typeof TOLD_10 | typeof TOLD_03) =>
-  http('POST https://client.example/hook', body, undefined, {
+  http('POST /hook', body, undefined, {
     on: 2,
     ...STATUS,
     request: { headers: { Host: 'client.example' } },

@@ -313,7 +313,7 @@ describe('answers, events and webhooks (§15.3 to §15.5)', () => {
     const hook = { url: 'https://client.example/hook' };
     const registered = v03.send('working', message({ '/params/configuration/pushNotificationConfig': hook }));
     const told = (body: Json) =>
-      http('POST https://client.example/hook', body, undefined, {
+      http('POST /hook', body, undefined, {
         request: { headers: { Host: 'client.example' } },
         response: { status: 204 },
       });
