@@ -1,7 +1,6 @@
 import type { Call, Poll, Stream } from '../lib/model/a2a.js';
 import type { HttpResponse } from '../lib/model/http.js';
-import { isObject, member } from '../lib/model/json.js';
-import { defineRule, headerField, isJsonType, mediaType, opening, startLine } from '../lib/rule.js';
+import { defineRule, headerField, mediaType, opening, startLine } from '../lib/rule.js';
 import { scene, v10 } from '../lib/scene.js';
 
 const PAGE = {
@@ -103,17 +102,9 @@ function isDeferred(response: HttpResponse): boolean {
   );
 }
 
-/** Whether the body is an A2A error: a JSON-RPC error object, or what the HTTP+JSON agents of both versions send. */
-function isExplained({ binding, responseDoc, exchange, ...entry }: Call | Poll | Stream): boolean {
-  if (entry.kind === 'stream' && entry.events.length > 0) return true;
-  const value = responseDoc?.value;
-  if (value === undefined || !isObject(value)) return false;
-  if (isObject(member(value, 'error'))) return true;
-  const type = exchange.response === null ? null : mediaType(exchange.response);
-  if (binding !== 'HTTP+JSON' || !isJsonType(type)) return false;
-  // RFC 9457: 0.3 leaves the form free, and examples of 1.0 still have this one.
-  if (type === 'application/problem+json') return true;
-  return typeof member(value, 'message') === 'string';
+/** Whether the body is an error of the protocol, in whatever form agents of both versions send one. */
+function isExplained(entry: Call | Poll | Stream): boolean {
+  return entry.rpcError !== null || (entry.kind === 'stream' && entry.events.length > 0);
 }
 
 /** Whether nobody can read the body any more: the recorder laid it out anew, or its coding could not be undone. */
