@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { migrations } from '../lib/a2a/migrate.js';
+import { matchRoute } from '../lib/a2a/rest.js';
 import { CHANGES } from '../lib/a2a/spec/changes.js';
+import { methodNamed } from '../lib/a2a/spec/methods.js';
 import { stateClass, stateWord } from '../lib/a2a/spec/states.js';
 import { answerOf, eventOf, pushedOf } from '../lib/a2a/view/answer.js';
 import { requestOf } from '../lib/a2a/view/request.js';
@@ -737,12 +739,28 @@ test('each row says what to do in one clause', () => {
     expect(todo, `row ${row}`).toMatch(/^[a-z`][^\n]{10,}[^.\n]$/);
 });
 
-const cases = [...CHANGES.values()].flatMap((change) => {
-  const shown = ROWS[change.row];
-  return shown === undefined ? [] : [[change.row, change.area, change.todo, shown] as const];
+test('methods and routes are those of the other tables', () => {
+  for (const { area, rpc, rest, now, row } of CHANGES.values()) {
+    if (area === 'method') {
+      const [older, newer] = [methodNamed(rpc ?? ''), methodNamed(now ?? '')];
+      expect(older?.dialects, `row ${row}`).toContain('0.3-rpc');
+      expect(newer?.dialects, `row ${row}`).toContain('1.0');
+      expect(older?.operation, `row ${row}`).toBe(newer?.operation);
+    }
+    if (area !== 'route' || rest?.startsWith('/') !== true || now === null) continue;
+    const verb = rest.includes(':') ? 'POST' : 'GET';
+    const older = matchRoute(verb, rest.replace('{id}', 't'));
+    expect(older?.v1, `row ${row}`).toBe(true);
+    expect(matchRoute(verb, now.replace('{id}', 't'))?.operation, `row ${row}`).toBe(older?.operation);
+  }
 });
 
-test.each(cases)('%i (%s): %s', (row, area, _, shown) => {
+const cases = [...CHANGES.values()].flatMap((change) => {
+  const shown = ROWS[change.row];
+  return shown === undefined ? [] : [[change.row, change.area, change.todo, shown, change.tell] as const];
+});
+
+test.each(cases)('%i (%s): %s', (row, area, _, shown, tell) => {
   const older = seen(shown.older);
   const now = seen(shown.now);
   expect(older.facts).toMatchObject({ ...shown.same, ...shown.was });
@@ -750,6 +768,10 @@ test.each(cases)('%i (%s): %s', (row, area, _, shown) => {
   if (area !== 'card') {
     expect(older.facts).toMatchObject({ dialect: { spoken: expect.stringMatching(/^0\.3/) } });
     expect(now.facts).toMatchObject({ dialect: { spoken: '1.0' } });
+  }
+  if (tell === 'conclusive' && area !== 'card') {
+    for (const { facts } of [older, now])
+      expect(facts).toMatchObject({ dialect: { evidence: expect.arrayContaining([expect.any(String)]) } });
   }
   const own = older.moves.items.filter(({ change }) => change === row);
   expect(own.reduce((sum, { count }) => sum + count, 0)).toBe(shown.moved);

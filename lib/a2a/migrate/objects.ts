@@ -90,7 +90,7 @@ function walkStatus(site: Site, at: string, status: Json | undefined): void {
 }
 
 /** A status or artifact update (rows 21, 58); its `kind` becomes a wrapper, which is said elsewhere. */
-export function walkUpdate(site: Site, at: string, update: Json | undefined): void {
+function walkUpdate(site: Site, at: string, update: Json | undefined): void {
   if (!isObject(update)) return;
   if (Object.hasOwn(update, 'final')) site.note(21, '`final`', 'left out', `${at}/final`);
   const status = member(update, 'status');
