@@ -22,7 +22,7 @@ import type { Work } from './over-captures.js';
 import { DIAGRAMS, type DiagramTarget, TARGET_NAMES } from './targets.js';
 
 /** Exchanges of one diagram: nobody looks at more, and what is kept of them stays small. */
-const MOST = 20_000;
+const MOST = 5_000;
 
 /** Writes captures as something else. */
 export function converter(options: ConvertOptions): Work {

@@ -25,9 +25,10 @@ export function ladder(
   const signs = unicode ? BOX_SIGNS : ASCII_SIGNS;
   const paint = inks(color);
   const busy = new Map<string, number>();
-  const lines = [...headLines(sequence, lanes)];
-  for (const item of sequence.items) lines.push(...itemLines(item, lanes, signs, busy));
-  return lines.map((line) => `${line.written(paint)}\n`).join('');
+  const written = (lines: readonly Line[]) => lines.map((line) => `${line.written(paint)}\n`).join('');
+  let text = written(headLines(sequence, lanes));
+  for (const item of sequence.items) text += written(itemLines(item, lanes, signs, busy));
+  return text;
 }
 
 function headLines({ actors }: Sequence, lanes: Lanes): Line[] {
