@@ -170,6 +170,7 @@ export function row(index: number, more: Partial<ExchangeRow> = {}): ExchangeRow
     rpcId: index,
     taskId: '4bd8caa3-0000-4000-8000-000000000000',
     contextId: null,
+    tenant: null,
     state: 'TASK_STATE_WORKING',
     from: 'client',
     to: 'agent',

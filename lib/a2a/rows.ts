@@ -23,6 +23,7 @@ export function rowOf(entry: Entry): ExchangeRow {
     rpcId: typeof id === 'string' || typeof id === 'number' ? id : null,
     taskId: told?.taskId ?? null,
     contextId: told?.contextId ?? null,
+    tenant: called?.tenant ?? null,
     state: told?.state ?? null,
     from: entry.from,
     to: entry.to,

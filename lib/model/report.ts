@@ -34,6 +34,7 @@ export interface ExchangeRow {
   readonly rpcId: string | number | null;
   readonly taskId: string | null;
   readonly contextId: string | null;
+  readonly tenant: string | null;
   readonly state: string | null;
   readonly from: string | null;
   readonly to: string | null;

@@ -77,6 +77,7 @@ function exchangeJson(row: ExchangeRow, at: At) {
     rpcId: row.rpcId,
     taskId: row.taskId,
     contextId: row.contextId,
+    tenant: row.tenant,
     from: row.from,
     to: row.to,
     through: row.through,
