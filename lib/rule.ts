@@ -118,6 +118,7 @@ export { stateClass, stateSpellings, stateWord } from './a2a/spec/states.js';
 export { transition } from './a2a/spec/transitions.js';
 export { answerOf, eventOf, pushedOf } from './a2a/view/answer.js';
 export { messageAt } from './a2a/view/message.js';
+export { askedAfter, cameAfter } from './a2a/view/order.js';
 export { pushConfigAt, pushConfigPageAt } from './a2a/view/push-config.js';
 export { parameter, queryOf } from './a2a/view/query.js';
 export { requestOf } from './a2a/view/request.js';
@@ -138,7 +139,6 @@ export {
   startLine,
 } from './rule/http.js';
 export { jsonFault } from './rule/json-fault.js';
-export { askedAfter, cameAfter } from './rule/order.js';
 export { refusal } from './rule/refusal.js';
 export {
   ABSENT,

@@ -1,1 +1,0 @@
-export { askedAfter, cameAfter } from '../a2a/view/order.js';
