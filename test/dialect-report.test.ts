@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { inflate } from '../lib/cli/inflate.js';
 import type { ReportOptions } from '../lib/model/report.js';
 import { dialectReporter } from '../lib/report/dialect.js';
+import { reporter } from '../lib/report/index.js';
 import { written } from '../lib/report/live.js';
 import { http, type Step, scene, v03, v10 } from '../lib/scene.js';
 import { columns } from '../lib/text/width.js';
@@ -97,9 +98,43 @@ test('what is not A2A is counted by what it is', () => {
   expect(lens([v10.send(), mcp, mcp])).toContain('x2-x3 (2)  not A2A: MCP\n');
 });
 
-test('a release candidate and 0.1 are named', () => {
-  const draft = v10.send('completed', { request: { set: { '/params/configuration': { blocking: true } } } });
-  expect(lens([draft])).toContain('SendMessage  1.0 release candidate over JSON-RPC');
+test.each([
+  [
+    '1.0-rc',
+    '1.0 release candidate over JSON-RPC',
+    v10.send('completed', { request: { set: { '/params/configuration': { blocking: true } } } }),
+  ],
+  [
+    '0.1',
+    '0.1 over JSON-RPC',
+    http(
+      'POST /rpc',
+      {
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tasks/send',
+        params: { id: 't', message: { role: 'user', parts: [] } },
+      },
+      { jsonrpc: '2.0', id: 1, result: { id: 't', status: { state: 'completed' } } },
+    ),
+  ],
+  [
+    '0.2',
+    '0.2 over HTTP+JSON',
+    http('GET /agent/authenticatedExtendedCard', undefined, { name: 'Weather', url: 'https://x.example/' }),
+  ],
+] as const)('%s is named in every report', (dialect, name, traffic) => {
+  const report = analyzed([Buffer.from(scene('traffic', traffic).log)], { rules: [], inflate, rows: true });
+  if (typeof report === 'string') throw new Error(report);
+  const shown = (format: 'text' | 'outline' | 'json' | 'dialect') =>
+    reporter(format)({ captures: [report], options: OPTIONS });
+  expect(shown('text')).toContain(`A2A ${name}`);
+  expect(shown('dialect')).toContain(`  ${name}`);
+  expect(shown('outline')).toContain(`  ${dialect} `);
+  expect(shown('json')).toContain(`"spoken": "${dialect}"`);
+});
+
+test('0.1 is marked as obsolete', () => {
   const older = http(
     'POST /rpc',
     {
@@ -110,7 +145,7 @@ test('a release candidate and 0.1 are named', () => {
     },
     { jsonrpc: '2.0', id: 1, result: { id: 't', status: { state: 'completed' } } },
   );
-  expect(lens([older])).toMatch(/SendMessage {2}0\.1 over JSON-RPC[^!]*! 0\.1 is obsolete/);
+  expect(lens([older])).toContain('! 0.1 is obsolete');
 });
 
 test('captured text neither acts on the terminal nor leaks', () => {
