@@ -47,7 +47,7 @@ const CASES: readonly ShapeCase[] = [
   // What they hold is judged with the signature.
   { by: SIGNATURE, of: ['AgentCardSignature'], members: ['protected', 'signature'], flaws: ['missing'] },
   ...Object.entries(MEMBERS_03).map(
-    ([member, id]): ShapeCase => ({ by: cite('implied', id), ...CARD, members: [member], if: isWhole }),
+    ([member, id]): ShapeCase => ({ by: cite('implied', id), ...CARD, members: [member], if: isRequired03 }),
   ),
   {
     by: cite('implied', 'A2A03-5.5-09'),
@@ -63,7 +63,7 @@ const CASES: readonly ShapeCase[] = [
     of: ['AgentSkill'],
     members: ['id', 'name', 'description', 'tags'],
     flaws: ABSENT,
-    if: isWhole,
+    if: isRequired03,
   },
   {
     by: cite('implied', 'A2A03-5.5.5-05'),
@@ -111,7 +111,10 @@ export default defineRule({
       }),
     ),
     scene('No capabilities are capabilities', v10.card({ response: { set: { '/capabilities': {} } } })),
-    scene('0.3: an agent without skills', v03.card({ response: { set: { '/skills': [] } } })),
+    scene(
+      '0.3: an agent without skills, and with nothing to say of itself',
+      v03.card({ response: { set: { '/skills': [], '/description': '' } } }),
+    ),
     scene(
       'null where a member is optional',
       v10.card({ response: { set: { '/provider': null, '/iconUrl': null } } }),
@@ -122,6 +125,20 @@ export default defineRule({
     scene('No interface', v10.card({ response: { set: { '/supportedInterfaces': undefined } } })),
     scene('null for a list', v10.card({ response: { set: { '/defaultInputModes': null } } })),
     scene('A skill without tags', v10.card({ response: { set: { '/skills/0/tags': undefined } } })),
+    scene('A skill with no tag', v10.card({ response: { set: { '/skills/0/tags': [] } } })),
+    scene('An empty description (a warning)', v10.card({ response: { set: { '/description': '' } } })),
+    scene(
+      'An older interface without its transport, in a card of both versions',
+      v10.card({
+        response: {
+          set: {
+            '/url': 'https://agent.example/rpc',
+            '/protocolVersion': '0.3',
+            '/additionalInterfaces': [{ url: 'https://agent.example/rpc' }],
+          },
+        },
+      }),
+    ),
     scene('No skill at all', v10.card({ response: { set: { '/skills': [] } } })),
     scene(
       'An interface without a binding',
@@ -136,6 +153,11 @@ export default defineRule({
 /** The list itself, and none of its elements. */
 function isWhole({ pointer, member, flaw }: ShapeFault): boolean {
   return flaw === 'missing' || pointer.endsWith(`/${member}`);
+}
+
+/** Its schema is content with prose that says nothing, where 1.0 cannot tell it from none. */
+function isRequired03(fault: ShapeFault): boolean {
+  return isWhole(fault) && !(fault.soft && fault.flaw === 'empty');
 }
 
 /** 0.2.5 brought the member, 0.3 the path. */

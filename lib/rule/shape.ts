@@ -22,7 +22,7 @@ export const ABSENT = ['missing', 'empty'] as const;
 export const WRONG = ['type', 'value', 'format'] as const;
 
 /** The first case that a fault is of; null for none, and for what stands in a history, which others may have said. */
-export function shapeCase(fault: ShapeFault, entry: Entry, cases: readonly ShapeCase[]): ShapeCase | null {
+function shapeCase(fault: ShapeFault, entry: Entry, cases: readonly ShapeCase[]): ShapeCase | null {
   if (fault.quoted || misnamed(fault) !== null) return null;
   return cases.find((one) => isOf(fault, entry, one)) ?? null;
 }

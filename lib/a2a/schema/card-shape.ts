@@ -35,17 +35,20 @@ function hasOlderHalf(card: JsonObject): boolean {
   return named || textMember(card, 'protocolVersion')?.startsWith('0.') === true;
 }
 
-/** What either half lacks. What one half knows is no stranger to the card, and right where the other has it so. */
+/** What either half lacks. What one half knows is no stranger to the card, nor what it says of security in its own form. */
 function both(newer: readonly ShapeFault[], older: readonly ShapeFault[]): readonly ShapeFault[] {
   const key = ({ pointer, member, flaw }: ShapeFault) => `${flaw} ${member} ${pointer}`;
   const inNewer = new Set(newer.map(key));
   const inOlder = new Set(older.map(key));
   return [
-    ...newer.filter(
-      (fault) => fault.rightIn === null && (fault.flaw !== 'unknown' || inOlder.has(key(fault))),
-    ),
-    ...older.filter(
-      (fault) => fault.rightIn === null && fault.flaw !== 'unknown' && !inNewer.has(key(fault)),
-    ),
+    ...newer.filter((fault) => (fault.flaw === 'unknown' ? inOlder.has(key(fault)) : !isOlderScheme(fault))),
+    ...older
+      .filter((fault) => fault.flaw !== 'unknown' && !inNewer.has(key(fault)))
+      // Clients of 1.0 read it, those of 0.3 do without.
+      .map((fault) => (fault.object === 'SecurityScheme' ? { ...fault, soft: true } : fault)),
   ];
+}
+
+function isOlderScheme({ object, rightIn }: ShapeFault): boolean {
+  return object === 'SecurityScheme' && rightIn !== null;
 }

@@ -48,11 +48,6 @@ export function meantBy(
   return { twin, near: twin === null ? nearest(folded, known) : null };
 }
 
-/** Whether two names differ in nothing but how they join their words, one of them by underscores. */
-export function isSnakeOf(one: string, other: string): boolean {
-  return one !== other && fold(one) === fold(other) && (one.includes('_') || other.includes('_'));
-}
-
 function fold(name: string): string {
   return name.replaceAll('_', '').replaceAll('-', '').toLowerCase();
 }

@@ -107,7 +107,7 @@ export const CARD_10: Tables = {
     must('id', text),
     must('name', prose),
     must('description', prose),
-    must('tags', list(string, 'soft')),
+    must('tags', list(string, 'hard')),
     may('examples', strings),
     may('inputModes', list(MODE)),
     may('outputModes', list(MODE)),
