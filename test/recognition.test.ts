@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { matchRoute } from '../lib/a2a/rest.js';
 import { GRPC_SERVICES } from '../lib/a2a/spec/grpc.js';
 import { OPERATIONS } from '../lib/a2a/spec/operations.js';
 import { countParameter, flagParameter, listParameter, stateParameter } from '../lib/a2a/view/query.js';
@@ -198,6 +200,48 @@ describe('ids in a path', () => {
   it.each(['a/b', 'ä ö', '100%', 'a?b#c', '..', 'tasks', 'x:y', "'()*!"])('%s', (id) => {
     const target = `/tasks/${encodeURIComponent(id)}`;
     expect(last('call', { target, ...VERSION }).taskId).toBe(id);
+  });
+
+  it('of any characters come back from every route', () => {
+    const id = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...operations),
+        id,
+        id,
+        fc.constantFrom(...BASES),
+        (operation, task, config, base) => {
+          const { verbs, path } = cell(operation, '1.0');
+          const target = path
+            .replace('{id}', () => encodeURIComponent(task))
+            .replace('{config}', () => encodeURIComponent(config));
+          expect(matchRoute(verbs[0] ?? '', base + target)).toMatchObject({
+            operation,
+            wrongVerb: false,
+            taskId: path.includes('{id}') ? task : null,
+            configId: path.includes('{config}') ? config : null,
+          });
+        },
+      ),
+    );
+  });
+
+  it('of any path are looked for without throwing', () => {
+    const path = fc.array(
+      fc.constantFrom('/', ':', '%', '%3A', 'tasks', 'message', 'cancel', 'v1', 'x', 'card'),
+      {
+        maxLength: 200,
+      },
+    );
+    fc.assert(
+      fc.property(path, fc.constantFrom('GET', 'POST', 'PUT', 'TRACE'), (pieces, verb) => {
+        const match = matchRoute(verb, pieces.join(''));
+        expect(match === null || OPERATIONS.some(({ operation }) => operation === match.operation)).toBe(
+          true,
+        );
+        if (verb === 'TRACE') expect(match).toBeNull();
+      }),
+    );
   });
 
   it('stand as they are where they cannot be decoded', () => {
