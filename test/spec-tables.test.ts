@@ -22,6 +22,7 @@ import { pathParameters, queryParameters } from '../lib/a2a/spec/parameters.js';
 import { ROUTES } from '../lib/a2a/spec/routes.js';
 import { FLOWS, SCHEMES } from '../lib/a2a/spec/security.js';
 import { stateSpellings } from '../lib/a2a/spec/states.js';
+import { transition } from '../lib/a2a/spec/transitions.js';
 import type { Binding, Operation } from '../lib/model/a2a.js';
 
 const VERSIONS: readonly Version[] = ['1.0', '0.3', '0.1'];
@@ -241,5 +242,27 @@ describe('states', () => {
       'failed',
       'unknown',
     ]);
+  });
+});
+
+describe('moves between states (A2A 1.0 reference §10, 0.3 §6.1)', () => {
+  const words = [...(stateSpellings('1.0')?.keys() ?? [])];
+  const ended = ['completed', 'canceled', 'failed', 'rejected'];
+
+  it.each(words)('from %s are judged alike in every spelling', (from) => {
+    for (const to of words) {
+      const wanted =
+        from === to
+          ? 'legal'
+          : ended.includes(from)
+            ? 'illegal'
+            : to === 'unknown' || (to === 'submitted' && from !== 'unknown')
+              ? 'doubtful'
+              : 'legal';
+      for (const dialect of ['1.0', '0.3-rpc', '0.3-proto'] as const) {
+        const spelled = stateSpellings(dialect);
+        expect([to, transition(spelled?.get(from) ?? '', spelled?.get(to) ?? '')]).toEqual([to, wanted]);
+      }
+    }
   });
 });
