@@ -93,8 +93,12 @@ test('a task that was packed comes back as it was', () => {
   fc.assert(
     fc.property(fc.array(kept, { minLength: 1, maxLength: 3 }), (all) => {
       const chain = all.reduceRight<Kept | null>((other, it) => ({ ...it, other }), null);
-      const { pack, unpack } = packer();
-      expect(chain && unpack(pack(chain))).toEqual(chain);
+      const { pack, unpack, output } = packer();
+      const whole = (it: Kept | null): Kept | null =>
+        it && { ...it, output: output(it), other: whole(it.other) };
+      const once = chain && unpack(pack(chain));
+      expect(whole(once)).toEqual(chain);
+      expect(whole(once && unpack(pack(once)))).toEqual(chain);
     }),
   );
 });

@@ -1,5 +1,5 @@
 import type { Call, ContextMessage, ContextTimeline, Json, Poll, Stream } from '../model/a2a.js';
-import { isObject, listMember, member, textMember } from '../model/json.js';
+import { isObject, type JsonObject, listMember, member, textMember } from '../model/json.js';
 import { flat } from './head.js';
 import { messageIn } from './request.js';
 import { roleWord } from './spec/values.js';
@@ -26,19 +26,25 @@ export interface ShownObject {
   readonly event: number | null;
 }
 
+type Witness = Pick<ContextMessage, 'exchange' | 'side' | 'event' | 'taskId'>;
+
 interface Kept {
   readonly id: string;
-  /** The first exchange that showed each. */
-  readonly tasks: Map<string, number>;
-  readonly byId: Map<string, ContextMessage>;
-  readonly nameless: ContextMessage[];
+  /** With the first exchange that showed each. */
+  readonly tasks: { readonly id: string; exchange: number }[];
+  readonly messages: ContextMessage[];
+  /** Where each message stands in `messages`, by its id; null while they are few. */
+  places: Map<string, number> | null;
   complete: boolean;
 }
 
 const MAX_CONTEXTS = 10_000;
 const MAX_MESSAGES = 50_000;
 const MAX_PER_CONTEXT = 1000;
+const MAX_TASKS = 200;
 const MAX_REFERENCES = 20;
+/** So many are looked through as fast as they are looked up, and most contexts have no more. */
+const FEW = 16;
 const NONE: ContextMessage['references'] = [];
 
 export function contexts(tasks: Tasks): Contexts {
@@ -48,40 +54,44 @@ export function contexts(tasks: Tasks): Contexts {
   function keep(id: string): Kept | null {
     const known = all.get(id);
     if (known || all.size >= MAX_CONTEXTS) return known ?? null;
-    const kept: Kept = { id: flat(id), tasks: new Map(), byId: new Map(), nameless: [], complete: true };
+    const kept: Kept = { id: flat(id), tasks: [], messages: [], places: null, complete: true };
     all.set(kept.id, kept);
     return kept;
   }
 
-  function addTask(kept: Kept, taskId: string, exchange: number): void {
-    const first = kept.tasks.get(taskId);
-    if (first !== undefined ? first <= exchange : kept.tasks.size >= MAX_PER_CONTEXT) return;
-    kept.tasks.set(first === undefined ? flat(taskId) : taskId, exchange);
-  }
-
   function say(
     kept: Kept,
-    value: Json | undefined,
-    from: Omit<ContextMessage, 'id' | 'role' | 'references'>,
+    value: JsonObject,
+    from: Witness,
+    quoted: boolean,
+    continues: string | null,
   ): void {
-    if (!isObject(value)) return;
     const id = textMember(value, 'messageId');
-    const before = id === null ? undefined : kept.byId.get(id);
-    if (before && !isEarlier(from, before)) return;
-    if (!before && (messages >= MAX_MESSAGES || kept.byId.size + kept.nameless.length >= MAX_PER_CONTEXT)) {
+    const at = id === null ? -1 : placeOf(kept, id);
+    const before = kept.messages[at];
+    if (before && !isBetter(from.exchange, quoted, before)) return;
+    if (!before && (messages >= MAX_MESSAGES || kept.messages.length >= MAX_PER_CONTEXT)) {
       kept.complete = false;
       return;
     }
+    const { exchange, side, event, taskId } = from;
     const message: ContextMessage = {
-      ...from,
-      id: id === null ? null : flat(id),
+      id: before || id === null ? (before?.id ?? null) : flat(id),
       role: roleWord(textMember(value, 'role')),
-      taskId: from.taskId === null ? null : flat(from.taskId),
-      references: from.quoted ? NONE : referencesIn(value),
+      exchange,
+      side,
+      event,
+      taskId: taskId === null ? null : (taskIn(kept, taskId)?.id ?? flat(taskId)),
+      continues,
+      references: quoted ? NONE : referencesIn(value),
+      quoted,
     };
-    if (!before) messages++;
-    if (message.id === null) kept.nameless.push(message);
-    else kept.byId.set(message.id, message);
+    if (before) kept.messages[at] = message;
+    else {
+      messages++;
+      kept.messages.push(message);
+      if (message.id !== null) kept.places?.set(message.id, kept.messages.length - 1);
+    }
   }
 
   function referencesIn(value: Json): ContextMessage['references'] {
@@ -99,48 +109,62 @@ export function contexts(tasks: Tasks): Contexts {
       if (operation !== 'SendMessage' && operation !== 'SendStreamingMessage') return;
       const id = contextId ?? known?.contextId;
       const kept = id === undefined ? null : keep(id);
-      if (kept === null) return;
+      const message = kept === null ? undefined : messageIn(entry);
+      if (kept === null || !isObject(message)) return;
       if (taskId !== null) addTask(kept, taskId, entry.index);
-      const message = messageIn(entry);
       const named = textMember(message, 'taskId');
       const order = askedAt(exchange);
-      say(kept, message, {
-        exchange: entry.index,
-        side: 'request',
-        event: null,
-        taskId,
-        continues: named === null || order === null ? null : tasks.stateBefore(named, host, order),
-        quoted: false,
-      });
+      const continues = named === null || order === null ? null : tasks.stateBefore(named, host, order);
+      say(kept, message, { exchange: entry.index, side: 'request', event: null, taskId }, false, continues);
     },
-    shown({ contextId, taskId, meaning, value, exchange, side, event }) {
+    shown(object) {
+      const { contextId, taskId, meaning, value, exchange } = object;
       const kept = keep(contextId);
       if (kept === null) return;
       if (taskId !== null && meaning !== 'message') addTask(kept, taskId, exchange);
       if (meaning === 'artifact') return;
-      const from = { exchange, side, event, taskId, continues: null, quoted: false };
       const message = meaning === 'message' ? value : member(member(value, 'status'), 'message');
-      if (meaning !== 'task') return say(kept, message, from);
       // Without an id, what a task shows again and again cannot be told from news.
-      if (hasId(message)) say(kept, message, from);
-      for (const one of listMember(value, 'history'))
-        if (hasId(one)) say(kept, one, { ...from, quoted: true });
+      if (isObject(message) && (meaning !== 'task' || hasId(message)))
+        say(kept, message, object, false, null);
+      if (meaning !== 'task') return;
+      for (const one of listMember(value, 'history')) {
+        if (isObject(one) && hasId(one)) say(kept, one, object, true, null);
+      }
     },
     *list() {
-      for (const { id, tasks: seen, byId, nameless, complete } of all.values()) {
-        const ids = [...seen].sort(([, a], [, b]) => a - b).map(([task]) => task);
-        yield { id, tasks: ids, messages: [...byId.values(), ...nameless].sort(byPlace), complete };
+      for (const { id, tasks: seen, messages: said, complete } of all.values()) {
+        const ids = seen.toSorted((a, b) => a.exchange - b.exchange).map((task) => task.id);
+        yield { id, tasks: ids, messages: said.toSorted(byPlace), complete };
       }
     },
   };
 }
 
-/** Whether this is a better witness of a message than what is known of it: the first that is no history. */
-function isEarlier(one: Pick<ContextMessage, 'quoted' | 'exchange'>, known: ContextMessage): boolean {
-  return one.quoted === known.quoted ? one.exchange < known.exchange : known.quoted;
+function placeOf(kept: Kept, id: string): number {
+  const { messages } = kept;
+  if (messages.length <= FEW) return messages.findIndex((message) => message.id === id);
+  kept.places ??= new Map(messages.flatMap((message, at) => (message.id === null ? [] : [[message.id, at]])));
+  return kept.places.get(id) ?? -1;
 }
 
-function hasId(message: Json | undefined): boolean {
+function taskIn({ tasks }: Kept, id: string): Kept['tasks'][number] | undefined {
+  return tasks.find((task) => task.id === id);
+}
+
+function addTask(kept: Kept, id: string, exchange: number): void {
+  const known = taskIn(kept, id);
+  if (known) known.exchange = Math.min(known.exchange, exchange);
+  else if (kept.tasks.length < MAX_TASKS) kept.tasks.push({ id: flat(id), exchange });
+  else kept.complete = false;
+}
+
+/** Whether an exchange is a better witness of a message than what is known of it: the first that is no history. */
+function isBetter(exchange: number, quoted: boolean, known: ContextMessage): boolean {
+  return known.quoted === quoted ? exchange < known.exchange : known.quoted;
+}
+
+function hasId(message: Json): boolean {
   return textMember(message, 'messageId') !== null;
 }
 

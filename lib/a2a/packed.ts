@@ -17,7 +17,7 @@ export interface Kept {
   sightings: Sighting[];
   streams: StreamEnd[];
   /** Null while nothing shows an artifact or a stream. */
-  output: Output | null;
+  output: Output | PackedOutput | null;
   /** Another task under the same id. */
   other: Kept | null;
 }
@@ -46,6 +46,8 @@ export interface Packer {
   /** A task, and those under the same id. */
   pack(kept: Kept): string;
   unpack(text: string): Kept | null;
+  /** A task's output, which stays packed until somebody looks. */
+  output(kept: Kept): Output | null;
 }
 
 export function packer(): Packer {
@@ -119,7 +121,7 @@ export function packer(): Packer {
       known && [known.contextId, known.also, known.exchange, places.pack(known.at, 0)],
       sightings.map(({ first, last }) => [packObservation(first, own), last && packObservation(last, own)]),
       streams.map(packStream),
-      output && outputs.pack(output),
+      isPacked(output) ? output : output && outputs.pack(output),
     ];
   }
 
@@ -127,7 +129,7 @@ export function packer(): Packer {
     const own = known?.[0];
     return {
       ...{ id, other, host: host === null ? null : hosts.word(host), streams: streams.map(unpackStream) },
-      output: output && outputs.unpack(output),
+      output,
       known: known && {
         contextId: known[0],
         also: known[1],
@@ -147,9 +149,14 @@ export function packer(): Packer {
       for (let it: Kept | null = kept; it; it = it.other) chain.push(packTask(it));
       return JSON.stringify(chain);
     },
+    output: ({ output }) => (isPacked(output) ? outputs.unpack(output) : output),
     unpack(text) {
       const chain: readonly PackedTask[] = JSON.parse(text);
       return chain.reduceRight<Kept | null>((other, task) => unpackTask(task, other), null);
     },
   };
+}
+
+function isPacked(output: Kept['output']): output is PackedOutput {
+  return Array.isArray(output);
 }

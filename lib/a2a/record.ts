@@ -8,12 +8,21 @@ import type {
   StreamEvent,
   Via,
 } from '../model/a2a.js';
-import { isObject, type JsonObject, member, placeIn, textMember, valueAt } from '../model/json.js';
+import {
+  isObject,
+  type JsonObject,
+  listMember,
+  member,
+  placeIn,
+  textMember,
+  valueAt,
+} from '../model/json.js';
 import { type Place, placeOf } from '../model/location.js';
 import { streamedOutput, viewedOutput } from './artifacts.js';
 import type { Contexts } from './contexts.js';
 import { toldBy } from './event.js';
 import type { Intern } from './intern.js';
+import { stateClass } from './spec/states.js';
 import { tasksIn } from './spec/task-list.js';
 import { isUnread } from './stream.js';
 import type { Tasks } from './tasks.js';
@@ -203,11 +212,17 @@ function recordObject(
           count: 1,
         };
   to.tasks.see(taskId, host, shown, observation);
-  if (meaning !== 'task' || source.event !== null) return;
+  if (meaning !== 'task' || source.event !== null || !mayTellOutput(source, value, state)) return;
   const { via, event, asked, dialect } = source;
   const order = observation?.order ?? 0;
   const whole = { entry, doc, pointer, via, event, asked, order, dialect, state, apart: to.apart };
   to.tasks.output(taskId, host, (before) => viewedOutput(before, whole, to.intern));
+}
+
+/** Whether a whole task tells of artifacts: it shows some, or has none although it ended, or is what a message went on with. */
+function mayTellOutput({ entry }: Source, value: JsonObject, state: string | null): boolean {
+  if (listMember(value, 'artifacts').length > 0 || entry.operation === 'SendMessage') return true;
+  return stateClass(state) === 'terminal';
 }
 
 function contextName(value: JsonObject): string {

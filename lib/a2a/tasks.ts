@@ -50,7 +50,7 @@ export function tasks(): Tasks {
   /** In the order in which the capture shows them. */
   const byId = new Map<string, Kept | string>();
   const open = new Set<string>();
-  const { pack, unpack } = packer();
+  const { pack, unpack, output: outputOf } = packer();
   const contexts = new Map<string, string>();
   let count = 0;
 
@@ -120,7 +120,7 @@ export function tasks(): Tasks {
     },
     output(id, host, change) {
       const kept = find(id, host, null);
-      if (kept) kept.output = change(kept.output);
+      if (kept) kept.output = change(outputOf(kept));
     },
     context(id) {
       const known = contexts.get(id);
@@ -137,7 +137,7 @@ export function tasks(): Tasks {
     *timelines() {
       for (const found of byId.values()) {
         const first = typeof found === 'string' ? unpack(found) : found;
-        for (let kept = first; kept; kept = kept.other) yield timelineOf(kept);
+        for (let kept = first; kept; kept = kept.other) yield timelineOf(kept, outputOf);
       }
     },
   };
@@ -168,11 +168,16 @@ function isLater(observation: Observation, { first, last }: Sighting): boolean {
   return observation.order >= (last ?? first).order;
 }
 
-function timelineOf({ id, host, known, sightings, streams, output }: Kept): TaskTimeline {
+function timelineOf(kept: Kept, outputOf: (kept: Kept) => Output | null): TaskTimeline {
+  const { id, host, known, sightings, streams } = kept;
   const observations = inWireOrder(sightings);
   const inOrder = streams.length < 2 ? streams : streams.toSorted((a, b) => a.order - b.order);
-  const artifacts = artifactTimelines(output);
-  return { id, host, contextId: known?.contextId ?? null, observations, streams: inOrder, artifacts };
+  return {
+    ...{ id, host, contextId: known?.contextId ?? null, observations, streams: inOrder },
+    get artifacts() {
+      return artifactTimelines(outputOf(kept));
+    },
+  };
 }
 
 /**
