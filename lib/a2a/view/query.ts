@@ -15,34 +15,39 @@ export function queryOf(request: HttpRequest): readonly Parameter[] {
   if (mark < 0) return NONE;
   const hash = target.indexOf('#', mark);
   const end = hash < 0 ? target.length : hash;
+  const place = placer(request);
   const found: Parameter[] = [];
   for (let start = mark + 1; start < end && found.length < MAX_PARAMETERS; ) {
     const next = target.indexOf('&', start);
     const stop = next < 0 || next > end ? end : next;
-    if (stop > start) found.push(parameterAt(request, start, stop));
+    if (stop > start) found.push(parameterAt(target, start, stop, place));
     start = stop + 1;
   }
   return found;
 }
 
-function parameterAt(request: HttpRequest, start: number, stop: number): Parameter {
-  const text = request.target.slice(start, stop);
+type Placer = (start: number, stop: number) => Place;
+
+/** Tells where a stretch of the target stands: in the request line, if the capture holds that line as it was sent. */
+function placer({ method, target, version, at }: HttpRequest): Placer {
+  const whole = placeOf(at.offset, at.length);
+  const verbatim =
+    at.length === method.length + target.length + version.length + ' '.length + ' HTTP/'.length;
+  const from = at.offset + method.length + ' '.length;
+  return (start, stop) => (verbatim && stop > start ? placeOf(from + start, stop - start) : whole);
+}
+
+function parameterAt(target: string, start: number, stop: number, place: Placer): Parameter {
+  const text = target.slice(start, stop);
   const equals = text.indexOf('=');
   const name = equals < 0 ? text : text.slice(0, equals);
   const value = equals < 0 ? '' : text.slice(equals + 1);
   return {
     name: decoded(name),
     value: decoded(value),
-    at: placeInTarget(request, start, stop),
-    valueAt: placeInTarget(request, equals < 0 ? start : start + equals + 1, stop),
+    at: place(start, stop),
+    valueAt: place(equals < 0 ? start : start + equals + 1, stop),
   };
-}
-
-/** Where a stretch of the target stands in the request line, if the capture holds that line as it was sent. */
-function placeInTarget({ method, target, version, at }: HttpRequest, start: number, stop: number): Place {
-  const verbatim = at.length === `${method} ${target} HTTP/${version}`.length;
-  if (!verbatim || stop <= start) return placeOf(at.offset, at.length);
-  return placeOf(at.offset + method.length + 1 + start, stop - start);
 }
 
 function decoded(text: string): string {
