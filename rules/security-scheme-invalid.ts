@@ -27,6 +27,8 @@ const CASES: readonly ShapeCase[] = [
   { by: ONE, of: ['AgentCard'], members: ['securitySchemes'], flaws: ANY },
   // OpenAPI, which cards are copied from, allows several.
   { by: FLOWS, of: ['OAuthFlows'], flaws: ANY, severity: 'warning' },
+  // Printers of protocol buffers leave out an empty map, and their readers take it for one.
+  { by: FLOW, of: ['OAuthFlow'], members: ['scopes'], flaws: ['missing'], severity: 'info' },
   { by: FLOW, of: ['OAuthFlow'], flaws: ANY },
   { by: API_KEY_03, ...SCHEME, members: ['in', 'name'] },
   { by: HTTP_03, ...SCHEME, members: ['scheme', 'bearerFormat'] },
@@ -34,6 +36,10 @@ const CASES: readonly ShapeCase[] = [
   { by: OPEN_ID_03, ...SCHEME, members: ['openIdConnectUrl'] },
   { by: TYPE_03, ...SCHEME },
   { by: TYPE_03, of: ['AgentCard'], members: ['securitySchemes'], flaws: ANY },
+  {
+    ...{ by: OAUTH2_03, of: ['OAuthFlow'], members: ['scopes'], flaws: ['missing'], severity: 'info' },
+    if: ({ dialect }) => dialect === '0.3-proto',
+  },
   { by: OAUTH2_03, of: ['OAuthFlows', 'OAuthFlow'], flaws: ANY },
 ];
 

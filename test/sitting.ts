@@ -13,6 +13,8 @@ export interface Sitting {
   readonly agent: '1.0' | '0.3';
   readonly binding: Place['binding'];
   readonly gzip?: boolean;
+  /** What is different about the agent's card, which is then spelled as the protocol has it. */
+  readonly amend?: (card: object) => object;
 }
 
 /** What crossed, what the client knows of it, and what the webhook got. */
@@ -34,16 +36,16 @@ export async function record(
   sitting: Sitting,
   talk: Talk = sitting.client === '1.0' ? talk10 : talk03,
 ): Promise<Recorded> {
-  const { client, binding, gzip = false } = sitting;
+  const { client, binding, gzip = false, amend } = sitting;
   const tape = recorder();
   let agentPort = 0;
   const publicPort = await tape.tap('agent', () => agentPort);
   const { server: webhook, bodies } = await startWebhook();
   const webhookPort = await tape.tap('webhook', () => portOf(webhook));
   const legacy = sitting.client !== sitting.agent;
-  const options = { publicPort, step: STEP, before: gzip ? [gzipped] : [] };
+  const options = { publicPort, step: STEP, before: gzip ? [gzipped] : [], ...(amend && { amend }) };
   const agent = await (sitting.agent === '1.0'
-    ? startAgent10({ ...options, legacy })
+    ? startAgent10({ ...options, legacy, mended: amend !== undefined && !legacy })
     : startAgent03(options));
   agentPort = portOf(agent);
   const said = ledger();

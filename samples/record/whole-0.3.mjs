@@ -45,19 +45,22 @@ function cardOf(port, name) {
 
 /**
  * Starts the agent on a free port or on `port`; its card names `publicPort`. `step`: milliseconds between its events.
- * @param {{ port?: number, publicPort: number, step?: number, before?: unknown[] }} options
+ * `amend`: what else is different about the card.
+ * @param {{
+ *   port?: number, publicPort: number, step?: number, before?: unknown[], amend?: (card: object) => object,
+ * }} options
  * @returns {Promise<import('node:http').Server>}
  */
-export async function startAgent({ port = 0, publicPort, step = 150, before = [] }) {
+export async function startAgent({ port = 0, publicPort, step = 150, before = [], amend = (card) => card }) {
   const configs = new InMemoryPushNotificationStore();
   const requestHandler = new DefaultRequestHandler(
-    cardOf(publicPort, 'Whole Analyst'),
+    amend(cardOf(publicPort, 'Whole Analyst')),
     new InMemoryTaskStore(),
     analyst(step),
     new DefaultExecutionEventBusManager(),
     configs,
     new DefaultPushNotificationSender(configs),
-    cardOf(publicPort, 'Whole Analyst, for customers'),
+    amend(cardOf(publicPort, 'Whole Analyst, for customers')),
   );
   const options = { requestHandler, userBuilder: UserBuilder.noAuthentication };
   const app = express();
@@ -109,6 +112,10 @@ function analyst(step) {
         say('rejected', 'Not that one.', true);
       } else if (word === 'ask') {
         say('input-required', 'Over which period?', true);
+      } else if (word === 'sign') {
+        say('auth-required', 'Sign in first.', true);
+      } else if (word === 'all') {
+        for (const event of everything(ids)) bus.publish(event);
       } else {
         const add = (parts, more) =>
           bus.publish({
@@ -139,6 +146,35 @@ function analyst(step) {
       canceled.add(taskId);
     },
   };
+}
+
+/** What events may hold beside what they must. */
+function everything(ids) {
+  const metadata = { 'https://make-believe.example/ext/v1': { seen: [1, null, 'x'] } };
+  const extensions = ['https://make-believe.example/ext/v1'];
+  const parts = [
+    { kind: 'text', text: 'a', metadata },
+    { kind: 'data', data: { list: [1, 'two', null] } },
+    {
+      kind: 'file',
+      file: { uri: 'https://files.example/chart.png', name: 'chart.png', mimeType: 'image/png' },
+    },
+    { kind: 'file', file: { bytes: 'AA==', name: 'one.bin' } },
+  ];
+  const message = { ...messageOf(ids, ''), parts, metadata, extensions, referenceTaskIds: ['t-other'] };
+  const artifact = { artifactId: 'all', name: '', description: 'All of it.', parts, metadata, extensions };
+  const update = (state, final) => ({
+    kind: 'status-update',
+    ...ids,
+    status: { state, timestamp: new Date().toISOString(), message },
+    final,
+    metadata,
+  });
+  return [
+    update('working', false),
+    { kind: 'artifact-update', ...ids, artifact, metadata },
+    update('completed', true),
+  ];
 }
 
 function messageOf(ids, text) {

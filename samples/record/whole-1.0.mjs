@@ -48,20 +48,32 @@ function cardOf(port, legacy, name) {
 /**
  * Starts the agent on a free port or on `port`; its card names `publicPort`. `step`: milliseconds between its events.
  * `mended`: the card is spelled as the protocol has it; the SDK serves its security schemes as it keeps them itself.
- * @param {{ port?: number, publicPort: number, legacy?: boolean, mended?: boolean, step?: number, before?: unknown[] }} options
+ * `amend`: what else is different about the card.
+ * @param {{
+ *   port?: number, publicPort: number, legacy?: boolean, mended?: boolean, step?: number, before?: unknown[],
+ *   amend?: (card: object) => object,
+ * }} options
  * @returns {Promise<import('node:http').Server>}
  */
 export async function startAgent(options) {
-  const { port = 0, publicPort, legacy = false, mended = false, step = 150, before = [] } = options;
+  const {
+    port = 0,
+    publicPort,
+    legacy = false,
+    mended = false,
+    step = 150,
+    before = [],
+    amend = (card) => card,
+  } = options;
   const configs = new InMemoryPushNotificationStore();
   const requestHandler = new DefaultRequestHandler(
-    AgentCard.fromJSON(cardOf(publicPort, legacy, 'Whole Analyst')),
+    AgentCard.fromJSON(amend(cardOf(publicPort, legacy, 'Whole Analyst'))),
     new InMemoryTaskStore(),
     analyst(step),
     undefined,
     configs,
     legacy ? createLegacyAwarePushNotificationSender(configs) : new DefaultPushNotificationSender(configs),
-    AgentCard.fromJSON(cardOf(publicPort, legacy, 'Whole Analyst, for customers')),
+    AgentCard.fromJSON(amend(cardOf(publicPort, legacy, 'Whole Analyst, for customers'))),
   );
   const served = {
     requestHandler,
@@ -116,6 +128,10 @@ function analyst(step) {
         say('REJECTED', 'Not that one.');
       } else if (word === 'ask') {
         say('INPUT_REQUIRED', 'Over which period?');
+      } else if (word === 'sign') {
+        say('AUTH_REQUIRED', 'Sign in first.');
+      } else if (word === 'all') {
+        for (const event of everything(ids)) bus.publish(event);
       } else {
         const add = (parts, more) =>
           bus.publish(
@@ -146,6 +162,31 @@ function analyst(step) {
       canceled.add(taskId);
     },
   };
+}
+
+/** What events may hold beside what they must. */
+function everything(ids) {
+  const metadata = { 'https://make-believe.example/ext/v1': { seen: [1, null, 'x'] } };
+  const extensions = ['https://make-believe.example/ext/v1'];
+  const parts = [
+    { text: 'a', mediaType: 'text/markdown', metadata },
+    { data: [1, 'two', null] },
+    { data: 'a text' },
+    { url: 'https://files.example/chart.png', filename: 'chart.png', mediaType: 'image/png' },
+    { raw: '', filename: 'empty.bin' },
+  ];
+  const message = { ...messageOf(ids, ''), parts, metadata, extensions, referenceTaskIds: ['t-other'] };
+  const artifact = { artifactId: 'all', name: '', description: 'All of it.', parts, metadata, extensions };
+  const status = (state) => ({ state, timestamp: new Date().toISOString(), message });
+  return [
+    AgentEvent.statusUpdate(
+      TaskStatusUpdateEvent.fromJSON({ ...ids, status: status('TASK_STATE_WORKING'), metadata }),
+    ),
+    AgentEvent.artifactUpdate(TaskArtifactUpdateEvent.fromJSON({ ...ids, artifact, metadata })),
+    AgentEvent.statusUpdate(
+      TaskStatusUpdateEvent.fromJSON({ ...ids, status: status('TASK_STATE_COMPLETED'), metadata }),
+    ),
+  ];
 }
 
 function statusOf(ids, state, text) {
