@@ -45,21 +45,39 @@ export default defineRule({
   *check({ cards }) {
     for (const card of cards) {
       for (const signature of card.signatures) {
-        if (signature.check?.verdict !== 'invalid') continue;
-        const { key, detail } = signature.check;
+        const { check } = signature;
+        const lack = lackOf(signature);
+        if (lack !== null) yield { skip: lack };
+        if (check?.verdict !== 'invalid') continue;
         yield {
           at: placeIn(card.doc, `${signature.pointer}/signature`),
           exchange: card.exchange,
           message:
             changed(signature) ??
-            `signature by key \`${(key?.kid ?? '').slice(0, 80)}\` does not hold: ${detail}`,
-          sameAs: signature.check.twin === null ? 'invalid' : 'changed',
+            `signature by key \`${(check.key?.kid ?? '').slice(0, 80)}\` does not hold: ${check.detail}`,
+          sameAs: check.twin === null ? 'invalid' : 'changed',
           related: twins(card, signature),
         };
       }
     }
   },
 });
+
+/** Why it cannot be told whether a signature holds; null where it can, or where it is none. */
+function lackOf({ check, flaw }: CardSignature): string | null {
+  switch (check?.verdict) {
+    case undefined:
+      return flaw === null ? 'signatures were not checked' : null;
+    case 'not-pinned':
+      return 'no key is pinned that the signature names; --jwks FILE pins one';
+    case 'unsupported':
+      return flaw === null ? 'the algorithm of the signature is not known here' : null;
+    case 'unchecked':
+      return check.detail;
+    default:
+      return null;
+  }
+}
 
 /** What is different from the card that the signature holds for, or another by the same key. */
 function changed({ check }: CardSignature): string | null {

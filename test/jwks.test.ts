@@ -40,6 +40,7 @@ describe('--jwks', () => {
   test('without it nothing is claimed', async () => {
     const { out, status } = await run('signed.log');
     expect(out).toContain('card signature: not checked (no key is pinned; --jwks FILE pins one)');
+    expect(out.replaceAll(/\s+/g, ' ')).toContain('1 not (no key is pinned that the signature names');
     expect(status).toBe(0);
     expect((await run('signed.log', '--jwks', 'other.json')).out).toContain(
       'not checked (no pinned key is called k-1)',
@@ -80,6 +81,19 @@ describe('--jwks', () => {
       },
       expect.objectContaining({ verdict: 'invalid', detail: 'it does not match the card', form: null }),
     ]);
+  });
+
+  test('holds over files that are one capture, too', async () => {
+    const { out } = await run(
+      '--merge',
+      'signed.log',
+      'changed.log',
+      '--jwks',
+      'keys.json',
+      '--width',
+      '200',
+    );
+    expect(out).toMatch(/card signatures: valid \(.*\); invalid \(it does not match the card\)/);
   });
 
   test('secrets of a key set are not printed', async () => {

@@ -237,6 +237,13 @@ describe('a verdict', () => {
     await is(good, 'invalid', 'does not match', keysOf(other));
   });
 
+  it('is none where a tap may have changed the card', async () => {
+    const verdicts = async (card: object) =>
+      (await checksOf([card], keysOf(publicJwk), false)).map(({ verdict }) => verdict);
+    expect(await verdicts(good)).toEqual(['valid']);
+    expect(await verdicts({ ...good, name: 'x' })).toEqual(['unchecked']);
+  });
+
   it('says what differs from the card that the signature holds for', async () => {
     const cards = [good, { ...good, name: 'Trade', skills: [{ ...plain.skills[0], tags: ['a'] }], extra: 1 }];
     const [first, second] = await checksOf(cards);

@@ -48,9 +48,14 @@ export function keysOf(...jwks: readonly object[]): readonly PinnedKey[] {
   return keys;
 }
 
-function cardOf(value: object | string, keys: readonly PinnedKey[], exchange = 1): AgentCard {
+function cardOf(
+  value: object | string,
+  keys: readonly PinnedKey[],
+  exchange: number,
+  exact: boolean,
+): AgentCard {
   const parsed: Json = JSON.parse(typeof value === 'string' ? value : JSON.stringify(value));
-  const origin = { exchange, host: 'agent.example', extended: false, olderPath: false };
+  const origin = { exchange, host: 'agent.example', extended: false, exact, olderPath: false };
   const card = readCard({ value: parsed, parts: [], text: true }, '', origin, kidsOf(keys));
   if (card === null) throw new Error('no card');
   return card;
@@ -60,7 +65,8 @@ function cardOf(value: object | string, keys: readonly PinnedKey[], exchange = 1
 export async function checksOf(
   cards: readonly (object | string)[],
   keys: readonly PinnedKey[] = keysOf(publicJwk),
+  exact = true,
 ): Promise<readonly SignatureCheck[]> {
-  const read = cards.map((value, i) => cardOf(value, keys, i + 1));
+  const read = cards.map((value, i) => cardOf(value, keys, i + 1, exact));
   return [...(await verifySignatures(read, keys)).values()];
 }

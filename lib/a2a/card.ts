@@ -14,6 +14,7 @@ export interface CardOrigin {
   readonly exchange: number;
   readonly host: string | null;
   readonly extended: boolean;
+  readonly exact: boolean;
   /** Whether it came from the well-known path of 0.1 and 0.2. */
   readonly olderPath: boolean;
 }
@@ -82,6 +83,7 @@ export function readCard(
     stateTransitionHistory: flag(capabilities, 'stateTransitionHistory'),
     host: origin.host,
     extended: origin.extended,
+    exact: origin.exact,
     get signatures() {
       return signatures();
     },

@@ -95,7 +95,8 @@ export function transcript({ pinnedKeys, apart = false }: TranscriptOptions): Tr
     talk.asked(entry);
     record(entry, kept);
     if (entry.outcome === 'card' && entry.responseDoc && entry.resultPointer !== null) {
-      const origin = { exchange: entry.index, host, extended: true, olderPath: false };
+      const exact = isExact(sight);
+      const origin = { exchange: entry.index, host, extended: true, exact, olderPath: false };
       const card = readCard(entry.responseDoc, entry.resultPointer, origin, pinnedKeys);
       const text = printed(card?.value);
       const request = { path: `${path}#extended`, claimed: sight.claimed };
@@ -112,6 +113,7 @@ export function transcript({ pinnedKeys, apart = false }: TranscriptOptions): Tr
       exchange: exchange.index,
       host,
       extended: false,
+      exact: isExact(sight),
       olderPath: path.endsWith('/agent.json'),
     };
     // A card file without an HTTP head around it has no status.
@@ -201,6 +203,11 @@ export function transcript({ pinnedKeys, apart = false }: TranscriptOptions): Tr
 /** Whether the answer shows that an agent speaks A2A at the URL (or none came to deny it). */
 function answeredAsA2a(outcome: string): boolean {
   return outcome !== 'http-error' && outcome !== 'unreadable';
+}
+
+/** Whether the answer's text is for certain as it was sent. */
+function isExact({ exchange: { response, doubted } }: Sight): boolean {
+  return !doubted && response?.body.kind === 'bytes' && response.body.form !== 'reformatted';
 }
 
 /** The text of a parsed value, to tell a repeat by; empty where it is nested too deep to print. */

@@ -78,6 +78,8 @@ export interface AgentCard {
   /** Host (with port) that served it, from the Host field or the absolute target; null where unknown. */
   readonly host: string | null;
   readonly extended: boolean;
+  /** Whether its text is for certain the one that was sent: not laid out anew by a tap, and no other answer's. */
+  readonly exact: boolean;
   readonly signatures: readonly CardSignature[];
 }
 

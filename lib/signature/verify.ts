@@ -27,7 +27,7 @@ export async function verifySignatures(
         signature,
         full
           ? is('unchecked', `the first ${MAX_CHECKED} only are checked`)
-          : await checked(signature, keys, texts),
+          : await checked(signature, keys, card.exact, texts),
       );
     }
   }
@@ -83,6 +83,7 @@ const VERDICTS = {
 async function checked(
   signature: CardSignature,
   keys: readonly PinnedKey[],
+  exact: boolean,
   texts: Texts,
 ): Promise<SignatureCheck> {
   const { flaw, alg } = signature;
@@ -101,6 +102,8 @@ async function checked(
   const held = await tried(jws, choice.keys, forms);
   if (held !== null) return held;
   const all = forms.length === 1 ? '' : ` in any of ${forms.length} forms`;
+  if (choice.named && !exact)
+    return is('unchecked', 'it does not match, but the capture may not hold the card as it was sent');
   if (choice.named) return is('invalid', `it does not match the card${all}`, first);
   return is(
     flaw === null ? 'not-pinned' : 'malformed',
