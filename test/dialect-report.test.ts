@@ -210,7 +210,31 @@ test('an agent whose card offers 1.0, and a client that claims 0.3, have nothing
   );
   expect(text).toContain('to speak 1.0: nothing to change\n');
   expect(text).toContain('1 request is left out: it claims 0.3');
-  expect(text).toContain('1 answer is left out: the card offers 1.0');
+  expect(text).toContain('1 answer or delivery is left out: the card offers 1.0');
+});
+
+test('a webhook of such an agent is told as it was registered', () => {
+  const both = v10.card({
+    response: {
+      set: {
+        '/supportedInterfaces/1': {
+          url: 'https://agent.example/rpc',
+          protocolBinding: 'JSONRPC',
+          protocolVersion: '0.3',
+        },
+      },
+    },
+  });
+  const hook = { '/params/configuration/pushNotificationConfig': { url: 'https://client.example/hook' } };
+  const delivery = http(
+    'POST /hook',
+    { kind: 'task', id: 't-1', contextId: 'c-1', status: { state: 'completed' } },
+    undefined,
+    { request: { headers: { Host: 'client.example' } }, response: { status: 204 } },
+  );
+  const text = lens([both, v03.send('working', { request: { set: hook } }), delivery], {}, true);
+  expect(text).toContain('2 answers and deliveries are left out: the card offers 1.0');
+  expect(text).not.toContain('what the agent sends');
 });
 
 test('lines stay within the width, but for what cannot be broken', () => {

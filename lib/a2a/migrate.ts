@@ -18,15 +18,24 @@ export interface Migrations {
 
 const MAX_LISTED = 1000;
 const MAX_CARDS = 200;
+const MAX_HOSTS = 1000;
 
 export function migrations(): Migrations {
   const notes = book();
-  const cards = new Set<string>();
-  return { push: (entry) => walk(entry, notes, cards), migration: notes.migration };
+  const seen = { cards: new Set<string>(), bilingual: new Set<string>() };
+  return { push: (entry) => walk(entry, notes, seen), migration: notes.migration };
 }
 
-/** `cards`: the texts of those that were looked at: one that is fetched again has nothing new to change. */
-function walk(entry: Entry, notes: Book, cards: Set<string>): void {
+/**
+ * What of earlier traffic is kept: the texts of cards, for one that is fetched again has nothing new to change; and the
+ * hosts of agents that answered in a version before 1.0 where their card offers 1.0.
+ */
+interface Seen {
+  readonly cards: Set<string>;
+  readonly bilingual: Set<string>;
+}
+
+function walk(entry: Entry, notes: Book, { cards, bilingual }: Seen): void {
   switch (entry.kind) {
     case 'card-fetch': {
       const { fetched, index } = entry;
@@ -49,16 +58,19 @@ function walk(entry: Entry, notes: Book, cards: Set<string>): void {
       const obliges = answered && advertised.some((version) => version.startsWith('1'));
       if (asked || answered) notes.older({ follows, obliges });
       if (asked && !follows) walkRequest(entry, notes);
+      if (obliges && entry.host !== null && bilingual.size < MAX_HOSTS) bilingual.add(entry.host);
       if (obliges) return;
       if (entry.kind === 'stream') walkEvents(entry, notes);
       else if (answered) walkAnswer(entry, notes);
       return;
     }
-    case 'push-delivery':
+    case 'push-delivery': {
       if (!isOlder(entry.dialect.request)) return;
-      notes.older({ follows: false, obliges: false });
-      walkDelivery(entry, notes);
+      const obliges = bilingual.has(entry.config?.host ?? '');
+      notes.older({ follows: false, obliges });
+      if (!obliges) walkDelivery(entry, notes);
       return;
+    }
     case 'foreign':
   }
 }

@@ -70,7 +70,10 @@ export function speakers(): Speakers {
         const wide = columns(name) + 2 + columns(text) <= (options.width ?? Number.POSITIVE_INFINITY);
         return wide
           ? [`${paint.file(name)}${between(name, text, null)}${text}`]
-          : [paint.file(name), ...paragraph(text, options.width, ' '.repeat(9))];
+          : [
+              ...paragraph(name, options.width, '', ' '.repeat(9)).map(paint.file),
+              ...paragraph(text, options.width, ' '.repeat(9)),
+            ];
       });
       return known.length > SHOWN ? [...shown, `and ${known.length - SHOWN} more`] : shown;
     },

@@ -46,7 +46,12 @@ function left({ follows, obliges }: Migration, { style }: CaptureView): string[]
       'requests are',
       'it claims 0.3, as a client does that knows 1.0 and follows the card',
     ],
-    [obliges, 'answer is', 'answers are', 'the card offers 1.0 there, and the agent answers as it is asked'],
+    [
+      obliges,
+      'answer or delivery is',
+      'answers and deliveries are',
+      'the card offers 1.0 there, and the agent speaks as it is asked',
+    ],
   ] as const;
   return texts.flatMap(([times, one, several, why]) =>
     times === 0
