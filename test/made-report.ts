@@ -184,6 +184,7 @@ export function row(index: number, more: Partial<ExchangeRow> = {}): ExchangeRow
     close: null,
     events: [],
     said: null,
+    artifacts: null,
     told: null,
     meaning: null,
     host: null,

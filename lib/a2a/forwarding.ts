@@ -59,7 +59,5 @@ function encloses(outer: Crossing, inner: Crossing): boolean {
 }
 
 function sampleOf(bytes: Uint8Array): string {
-  const { length } = bytes;
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(length, COMPARED)).toString('latin1');
-  return `${length} ${text}`;
+  return `${bytes.length} ${String.fromCharCode(...bytes.subarray(0, COMPARED))}`;
 }

@@ -1,6 +1,6 @@
 import type { Entry, StreamEvent } from '../model/a2a.js';
 import { isObject, type Json, listMember, member, textMember, valueAt } from '../model/json.js';
-import type { ArtifactPiece } from '../model/report.js';
+import type { ArtifactPiece, ExchangeRow } from '../model/report.js';
 
 /** Characters that a row keeps of what was said. */
 const KEPT = 400;
@@ -33,6 +33,39 @@ export function toldBy(entry: Entry): string | null {
     }
     default:
       return null;
+  }
+}
+
+/** Names of artifacts that a row holds. */
+const MAX_NAMES = 4;
+
+/** Names (or ids) of the artifacts that a whole task, or a push delivery, shows: the first of them, and how many there are. */
+export function artifactsBy(entry: Entry): ExchangeRow['artifacts'] {
+  const value = wholeTask(entry);
+  if (value === undefined) return null;
+  const single = member(value, 'artifact');
+  const all = single === undefined ? listMember(value, 'artifacts') : [single];
+  if (all.length === 0) return null;
+  const names = all
+    .slice(0, MAX_NAMES)
+    .map((one) => kept(textMember(one, 'name') ?? textMember(one, 'artifactId') ?? ''));
+  return { names: names.filter((name) => name !== ''), count: all.length };
+}
+
+function wholeTask(entry: Entry): Json | undefined {
+  switch (entry.kind) {
+    case 'call':
+    case 'poll': {
+      const { responseDoc: doc, resultPointer: pointer, outcome } = entry;
+      return outcome !== 'task' || doc === null || pointer === null ? undefined : valueAt(doc.value, pointer);
+    }
+    case 'push-delivery': {
+      const { requestDoc: doc, pointer, meaning } = entry;
+      const shows = meaning === 'task' || meaning === 'artifact';
+      return !shows || doc === null || pointer === null ? undefined : valueAt(doc.value, pointer);
+    }
+    default:
+      return undefined;
   }
 }
 

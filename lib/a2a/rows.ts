@@ -2,7 +2,7 @@ import type { Entry, StreamEvent } from '../model/a2a.js';
 import { type Exchange, type HttpRequest, type HttpResponse, header } from '../model/http.js';
 import { type Place, placeOf } from '../model/location.js';
 import type { EventRow, ExchangeRow, MessageRow, RowOrder } from '../model/report.js';
-import { noteOf, pieceOf, saidBy, toldBy } from './row-words.js';
+import { artifactsBy, noteOf, pieceOf, saidBy, toldBy } from './row-words.js';
 import { askedAt, shownAt } from './wire-order.js';
 
 /** An entry as outline and JSON show it: facts and places, none of its bytes. */
@@ -47,6 +47,7 @@ export function rowOf(entry: Entry): ExchangeRow {
     events: entry.kind === 'stream' ? entry.events.map((event) => eventRow(event, exchange)) : [],
     said: saidBy(entry),
     told: toldBy(entry),
+    artifacts: artifactsBy(entry),
     meaning: entry.kind === 'push-delivery' ? entry.meaning : null,
     host: entry.host,
     end: exchange.end,

@@ -34,6 +34,10 @@ export function waiting(): Waiting {
 
   return {
     arrived(index) {
+      if (index === next && ahead.size === 0) {
+        next++;
+        return;
+      }
       if (index >= next) ahead.add(index);
       if (ahead.size > MAX_AHEAD) next = Math.min(...ahead);
       while (ahead.delete(next)) next++;

@@ -58,6 +58,8 @@ export interface ExchangeRow {
   /** The words that a client's message, and an answer in one piece or a push delivery, begin with; null where none. */
   readonly said: string | null;
   readonly told: string | null;
+  /** Artifacts that a whole task, or a push delivery, shows: the names of the first, and how many; null where none. */
+  readonly artifacts: { readonly names: readonly string[]; readonly count: number } | null;
   /** What a push delivery tells; null for all else. */
   readonly meaning: PushDelivery['meaning'] | null;
   readonly host: string | null;

@@ -1,7 +1,7 @@
 import type { EventRow, ExchangeRow, ReportOptions } from '../model/report.js';
 import { clock } from '../text/clock.js';
 import { columns } from '../text/width.js';
-import { shorten, shortId, size, stateWord } from '../text/words.js';
+import { count, list, shorten, shortId, size, stateWord } from '../text/words.js';
 import type { LiveReporter } from './live.js';
 import { type Style, styleOf } from './style.js';
 
@@ -24,6 +24,7 @@ const KINDS: Readonly<Record<ExchangeRow['kind'], string>> = {
 /** Operations fit the column; paths may run over it. */
 const NAME_COLUMNS = 20;
 const NAME_LIMIT = 48;
+const ARTIFACTS_SHOWN = 2;
 
 function outlineWriter(options: ReportOptions): OutlineWriter {
   const style = styleOf(options);
@@ -75,8 +76,8 @@ function earliest(rows: ReadonlyMap<number, ExchangeRow>): ExchangeRow | undefin
 }
 
 /** What two polls must share to be shown as one. */
-function sameness({ taskId, state, response, outcome, dialect }: ExchangeRow): string {
-  return JSON.stringify([taskId, state, response?.status, outcome, dialect.spoken]);
+function sameness({ taskId, state, response, outcome, dialect, artifacts }: ExchangeRow): string {
+  return JSON.stringify([taskId, state, response?.status, outcome, dialect.spoken, artifacts]);
 }
 
 function rowLines(row: ExchangeRow, style: Style): string {
@@ -115,12 +116,23 @@ function facts(row: ExchangeRow, more: string): string[] {
   return [
     row.cardName,
     [task, state].filter((fact) => fact !== null).join(' ') || null,
+    artifactsFact(row.artifacts, more),
     error === null ? null : `error ${error.code ?? '?'} ${shorten(error.message ?? '', 60, more)}`,
     row.outcome === 'message' || row.outcome === 'list' || row.outcome === 'unreadable' ? row.outcome : null,
     row.outcome === 'unanswered' ? 'no answer' : null,
     row.close === null ? null : CLOSES[row.close],
     row.foreignReason,
   ].filter((fact) => fact !== null);
+}
+
+/** `artifact brief`, `artifacts brief, chart and 3 more`. */
+function artifactsFact(artifacts: ExchangeRow['artifacts'], more: string): string | null {
+  if (artifacts === null) return null;
+  const { names, count: all } = artifacts;
+  const shown = names.slice(0, ARTIFACTS_SHOWN).map((name) => shorten(name, 40, more));
+  if (shown.length === 0) return count(all, 'artifact');
+  const rest = all - shown.length;
+  return `${all === 1 ? 'artifact' : 'artifacts'} ${list(rest > 0 ? [...shown, `${rest} more`] : shown)}`;
 }
 
 /** How a stream ended, where that is worth a word. */
