@@ -138,7 +138,13 @@ export default defineRule({
     ),
     scene('A key that is nowhere', card({ apiKeySecurityScheme: { location: 'body', name: 'key' } })),
     scene(
-      'A flow without scopes',
+      'A flow without its token URL',
+      card({
+        oauth2SecurityScheme: { flows: { authorizationCode: { ...CODE, tokenUrl: null } } },
+      }),
+    ),
+    scene(
+      'A flow without scopes (information only)',
       card({
         oauth2SecurityScheme: { flows: { authorizationCode: { ...CODE, scopes: null } } },
       }),
