@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { exportJWK, generateKeyPair } from 'jose';
 import { describe, expect, it } from 'vitest';
 import type { PinnedKey } from '../lib/model/signature.js';
+import { openJws } from '../lib/signature/jws.js';
 import { readKeySet } from '../lib/signature/keys.js';
 import { checksOf, encoded, HEADER, keysOf, publicJwk, signatureOf, sorted } from './signing.js';
 
@@ -356,7 +357,62 @@ describe('a verdict', () => {
     is(signed(plain, sorted(plain), { alg: 'EdDSA' }), 'valid', 'k-1'));
 });
 
+describe('a JWS', () => {
+  it.each([
+    [
+      'RFC 7515 A.3',
+      {
+        kty: 'EC',
+        crv: 'P-256',
+        x: 'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU',
+        y: 'x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0',
+      },
+      'eyJhbGciOiJFUzI1NiJ9',
+      '{"iss":"joe",\r\n "exp":1300819380,\r\n "http://example.com/is_root":true}',
+      'DtEhU3ljbEg8L38VWAfUAqOyKAM6-Xx-F4GawxaepmXFCgfTjDxw5djxLa8ISlSApmWQxfKTUJqPP3-Kg6NU1Q',
+    ],
+    [
+      'RFC 8037 A.4',
+      { kty: 'OKP', crv: 'Ed25519', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' },
+      'eyJhbGciOiJFZERTQSJ9',
+      'Example of Ed25519 signing',
+      'hgyY0il_MGCjP0JzlnLWG1PPOt7-09PGcvMg3AIbQR6dWbhijcNR4ki4iylGjg5BhVsPt9g7sVvpAr_MuM0KAg',
+    ],
+  ])('of %s holds for its payload only', async (_, jwk, head, payload, signature) => {
+    const [pinned] = keysOf(jwk);
+    const alg = jwk.kty === 'EC' ? 'ES256' : 'EdDSA';
+    const opened = await (await openJws({ protected: head, signature }, alg)).with(
+      pinned ?? { kid: null, file: '', jwk: {}, operations: null },
+    );
+    if (!('holds' in opened)) throw new Error(opened.lack);
+    expect(await opened.holds(payload)).toBe(true);
+    expect(await opened.holds(`${payload} `)).toBe(false);
+  });
+});
+
 describe('any card', () => {
+  it('gets a verdict, whatever stands where a signature is wanted', async () => {
+    const header = fc.record(
+      {
+        alg: fc.oneof(fc.constantFrom('EdDSA', 'none', 'HS256', 'ES256'), fc.jsonValue()),
+        kid: fc.constantFrom('k-1', 7),
+        crit: fc.jsonValue(),
+      },
+      { requiredKeys: [] },
+    );
+    const part = fc.oneof(fc.jsonValue(), header.map(encoded), fc.base64String());
+    const signature = fc.oneof(
+      fc.jsonValue(),
+      fc.record({ protected: part, signature: part, header: fc.jsonValue() }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(signature, { maxLength: 4 }), async (signatures) => {
+        for (const { verdict } of await checksOf([{ ...plain, signatures }]))
+          expect(verdict).not.toBe('valid');
+      }),
+    );
+  });
+
   it('holds when it was signed as it stands, and does not when a member is added', async () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), fc.string(), async (value, name) => {

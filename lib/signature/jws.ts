@@ -13,7 +13,7 @@ export interface Jws {
 
 const LEAST_RSA_BITS = 2048;
 
-export async function openJws({ jws }: CardSignature, alg: string): Promise<Jws> {
+export async function openJws(jws: CardSignature['jws'], alg: string): Promise<Jws> {
   const [{ flattenedVerify }, { importJWK }] = await Promise.all([
     import('jose/jws/flattened/verify'),
     import('jose/key/import'),

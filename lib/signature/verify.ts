@@ -98,7 +98,7 @@ async function checked(
     return is('unsupported', `alg \`${alg.slice(0, 20)}\` is none that is checked here`);
   const forms = await texts();
   if (typeof forms === 'string') return is('unchecked', forms);
-  const jws = await openJws(signature, alg);
+  const jws = await openJws(signature.jws, alg);
   const held = await tried(jws, choice.keys, forms);
   if (held !== null) return held;
   const all = forms.length === 1 ? '' : ` in any of ${forms.length} forms`;
