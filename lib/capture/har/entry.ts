@@ -41,6 +41,7 @@ export function readEntry(
   return {
     kind: 'record',
     connection: connectionOf(entry),
+    ends: { client: null, server: serverOf(entry) },
     request,
     response,
     end: failure === null ? (response === null ? 'capture-end' : 'complete') : endOfFailure(failure),
@@ -178,6 +179,12 @@ function connectionOf({ value, producer }: Entry): string | null {
   return (typeof name === 'string' && name !== '') || typeof name === 'number'
     ? String(name).slice(0, 80)
     : null;
+}
+
+/** Where the request went: an address without its port. */
+function serverOf({ value }: Entry): string | null {
+  const address = textMember(value, 'serverIPAddress');
+  return address !== null && /^[[\]\da-f.:%]{3,60}$/i.test(address) ? address : null;
 }
 
 /** Events that Chromium lists beside the response, with times in seconds. */

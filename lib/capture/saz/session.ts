@@ -1,3 +1,4 @@
+import type { ConnectionEnds } from '../../model/connection.js';
 import type { ExchangeRecord } from '../../model/record.js';
 import { declaredLength } from '../reading/body-draft.js';
 import {
@@ -59,6 +60,7 @@ export function sessionRecord(
   const empty = body?.kind === 'unknown' && response !== null && !sendsContent(response.headers);
   return {
     ...record,
+    ends: endsOf(xml),
     end: open ? 'capture-end' : record.end,
     request: record.request && { ...record.request, endTime: timer(xml, 'ClientDoneRequest') },
     response: record.response && {
@@ -110,8 +112,20 @@ function timer(xml: string, name: string): number | null {
 
 /** The client's address and port, which Fiddler notes as flags. */
 function connectionOf(xml: string): string | null {
-  const flag = (name: string) =>
-    new RegExp(`<SessionFlag N="${name}" V="([^"]{1,60})"`, 'i').exec(xml)?.[1] ?? null;
-  const port = flag('x-clientport');
-  return port === null ? null : `${flag('x-clientip') ?? ''}:${port}`;
+  const port = flag(xml, 'x-clientport');
+  return port === null ? null : `${flag(xml, 'x-clientip') ?? ''}:${port}`;
+}
+
+function endsOf(xml: string): ConnectionEnds {
+  const [client, port] = [flag(xml, 'x-clientip'), flag(xml, 'x-clientport')];
+  // Fiddler tells the client as IPv4 within IPv6, and of the server no port.
+  const plain = client?.replace(/^::ffff:/i, '') ?? null;
+  return {
+    client: plain === null || port === null ? null : `${plain}:${port}`,
+    server: flag(xml, 'x-hostip'),
+  };
+}
+
+function flag(xml: string, name: string): string | null {
+  return new RegExp(`<SessionFlag N="${name}" V="([^"]{1,60})"`, 'i').exec(xml)?.[1] ?? null;
 }
