@@ -16,6 +16,7 @@ import { isAnswer, type State, WORDS_03, WORDS_10, type Word, type Words } from 
 export type { Changes } from './scene/edit.js';
 export {
   ASCII_DESCRIPTION,
+  bearing,
   headed,
   SIGNATURE,
   SIGNATURE_IN_ASCII,

@@ -1,11 +1,8 @@
 import { defineRule, flawProblem, isOld, signaturesOn } from '../lib/rule.js';
-import { headed, SIGNATURE, scene, v03, v10 } from '../lib/scene.js';
+import { bearing, headed, SIGNATURE, scene, v03, v10 } from '../lib/scene.js';
 
 const OF_03 = { spec: 'A2A 0.3', section: '5.5.6', level: 'implied', ids: ['A2A03-5.5.6-01'] } as const;
 const CRITICAL = { spec: 'RFC 7515', section: '4.1.11', level: 'MUST', ids: [] } as const;
-const bearing = (signature: { readonly [part: string]: string }) => ({
-  response: { set: { '/signatures': [signature] } },
-});
 
 export default defineRule({
   id: 'card-signature-header',

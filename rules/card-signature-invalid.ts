@@ -2,11 +2,8 @@ import type { AgentCard, CardSignature } from '../lib/model/a2a.js';
 import type { Related } from '../lib/model/finding.js';
 import { placeIn, valueAt } from '../lib/model/json.js';
 import { defineRule } from '../lib/rule.js';
-import { pinned, SIGNATURE, scene, v10 } from '../lib/scene.js';
+import { bearing, pinned, SIGNATURE, scene, v10 } from '../lib/scene.js';
 
-const bearing = (more: { readonly [pointer: string]: string } = {}) => ({
-  response: { set: { '/signatures': [SIGNATURE], ...more } },
-});
 const LIE = 'Sells the weather of a town.';
 
 export default defineRule({
@@ -26,18 +23,20 @@ export default defineRule({
   why: 'Either the card was changed after it was signed, on its way or by who serves it, or it was signed with another key: a client that checks it refuses the agent.',
   fix: 'find out who changed the card; where nobody did, sign the card as it is served',
   good: [
-    pinned(scene('A card as it was signed', v10.card(bearing()))),
-    scene('A changed card whose key nobody pinned', v10.card(bearing({ '/description': LIE }))),
+    pinned(scene('A card as it was signed', v10.card(bearing(SIGNATURE)))),
+    scene('A changed card whose key nobody pinned', v10.card(bearing(SIGNATURE, { '/description': LIE }))),
   ],
   bad: [
-    pinned(scene('A description changed after signing', v10.card(bearing({ '/description': LIE })))),
+    pinned(
+      scene('A description changed after signing', v10.card(bearing(SIGNATURE, { '/description': LIE }))),
+    ),
     pinned(
       scene(
         'A changed copy beside the card',
-        v10.card(bearing()),
+        v10.card(bearing(SIGNATURE)),
         v10.card({
           request: { start: 'GET /mirror/.well-known/agent-card.json HTTP/1.1' },
-          ...bearing({ '/description': LIE }),
+          ...bearing(SIGNATURE, { '/description': LIE }),
         }),
       ),
     ),

@@ -1,10 +1,6 @@
 import { placeIn } from '../lib/model/json.js';
 import { defineRule, isLoopback, parsedUrl, signaturesOn } from '../lib/rule.js';
-import { headed, pinned, SIGNATURE, SIGNATURE_WITH_JKU, scene, v10 } from '../lib/scene.js';
-
-const bearing = (signature: { readonly [part: string]: string }) => ({
-  response: { set: { '/signatures': [signature] } },
-});
+import { bearing, headed, pinned, SIGNATURE, SIGNATURE_WITH_JKU, scene, v10 } from '../lib/scene.js';
 
 export default defineRule({
   id: 'card-signature-jku',

@@ -1,6 +1,14 @@
 import { placeIn } from '../lib/model/json.js';
 import { defineRule, isOld } from '../lib/rule.js';
-import { ASCII_DESCRIPTION, pinned, SIGNATURE, SIGNATURE_IN_ASCII, scene, v10 } from '../lib/scene.js';
+import {
+  ASCII_DESCRIPTION,
+  bearing,
+  pinned,
+  SIGNATURE,
+  SIGNATURE_IN_ASCII,
+  scene,
+  v10,
+} from '../lib/scene.js';
 
 export default defineRule({
   id: 'card-signature-noncanonical',
@@ -17,20 +25,12 @@ export default defineRule({
   party: 'card-publisher',
   why: 'A client with another SDK computes another text from the same card, and takes the signature for forged.',
   fix: 'sign the RFC 8785 form of the card, with required members that are empty, without escapes, and with every member that it is served with',
-  good: [
-    pinned(
-      scene('A card signed as it stands', v10.card({ response: { set: { '/signatures': [SIGNATURE] } } })),
-    ),
-  ],
+  good: [pinned(scene('A card signed as it stands', v10.card(bearing(SIGNATURE))))],
   bad: [
     pinned(
       scene(
         'Signed with escapes instead of umlauts (information only)',
-        v10.card({
-          response: {
-            set: { '/description': ASCII_DESCRIPTION, '/signatures': [SIGNATURE_IN_ASCII] },
-          },
-        }),
+        v10.card(bearing(SIGNATURE_IN_ASCII, { '/description': ASCII_DESCRIPTION })),
       ),
     ),
   ],

@@ -1,10 +1,6 @@
 import { placeIn } from '../lib/model/json.js';
 import { defineRule, isOld, signaturesOn } from '../lib/rule.js';
-import { headed, SIGNATURE, scene, v03, v10 } from '../lib/scene.js';
-
-const bearing = (signature: { readonly [part: string]: string }) => ({
-  response: { set: { '/signatures': [signature] } },
-});
+import { bearing, headed, SIGNATURE, scene, v03, v10 } from '../lib/scene.js';
 
 export default defineRule({
   id: 'card-signature-typ',

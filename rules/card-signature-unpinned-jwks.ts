@@ -1,17 +1,9 @@
 import type { AgentCard, CardSignature, KeySetFetch } from '../lib/model/a2a.js';
 import { placeIn } from '../lib/model/json.js';
 import { defineRule, isLoopback, parsedUrl } from '../lib/rule.js';
-import { http, scene, v10 } from '../lib/scene.js';
+import { bearing, headed, http, scene, v10 } from '../lib/scene.js';
 
-/** `{"alg":"ES256","kid":"k-1","typ":"JOSE","jku":…}` as a protected header. */
-const signed = (jku: string) => ({
-  '/signatures': [
-    {
-      protected: btoa(JSON.stringify({ alg: 'ES256', kid: 'k-1', typ: 'JOSE', jku })).replace(/=+$/, ''),
-      signature: 'c2lnbmVk',
-    },
-  ],
-});
+const signed = (jku: string) => bearing(headed({ alg: 'ES256', kid: 'k-1', typ: 'JOSE', jku }));
 const JKU = 'https://agent.example/jwks.json';
 
 export default defineRule({
@@ -33,30 +25,19 @@ export default defineRule({
     scene('A card without signatures', v10.card()),
     scene(
       'A signature that names no URL',
-      v10.card({
-        response: {
-          set: {
-            '/signatures': [
-              {
-                protected: btoa('{"alg":"ES256","kid":"k-1","typ":"JOSE"}').replace(/=+$/, ''),
-                signature: 'c2lnbmVk',
-              },
-            ],
-          },
-        },
-      }),
+      v10.card(bearing(headed({ alg: 'ES256', kid: 'k-1', typ: 'JOSE' }))),
     ),
   ],
   bad: [
-    scene('Keys at a URL of the card', v10.card({ response: { set: signed(JKU) } })),
+    scene('Keys at a URL of the card', v10.card(signed(JKU))),
     scene(
       'Keys that were fetched from there',
-      v10.card({ response: { set: signed(JKU) } }),
+      v10.card(signed(JKU)),
       http('GET /jwks.json', undefined, {
         keys: [{ kty: 'EC', crv: 'P-256', kid: 'k-1', x: 'eA', y: 'eQ' }],
       }),
     ),
-    scene('Keys over plain http', v10.card({ response: { set: signed('http://keys.example/jwks.json') } })),
+    scene('Keys over plain http', v10.card(signed('http://keys.example/jwks.json'))),
   ],
   *check({ cards, keySets }) {
     const told = new Set<string>();

@@ -1,19 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { KEY_SET } from '../lib/scene/signed.js';
-import { pinned, SIGNATURE, SIGNATURE_WITH_JKU, scene, v10 } from '../lib/scene.js';
+import { bearing, pinned, SIGNATURE, SIGNATURE_WITH_JKU, scene, v10 } from '../lib/scene.js';
 import { type Bench, openBench } from './command-line.js';
 import { encoded, publicJwk } from './signing.js';
 
-const bearing = (signature: object, more: object = {}) =>
-  v10.card({ response: { set: { '/signatures': [{ ...signature }], ...more } } });
 const logs = {
-  'signed.log': scene('signed', bearing(SIGNATURE)),
+  'signed.log': scene('signed', v10.card(bearing(SIGNATURE))),
   'changed.log': scene(
     'changed',
-    bearing(SIGNATURE),
-    bearing(SIGNATURE, { '/description': 'Sells weather.' }),
+    v10.card(bearing(SIGNATURE)),
+    v10.card(bearing(SIGNATURE, { '/description': 'Sells weather.' })),
   ),
-  'jku.log': scene('jku', bearing(SIGNATURE_WITH_JKU)),
+  'jku.log': scene('jku', v10.card(bearing(SIGNATURE_WITH_JKU))),
   'plain.log': scene('plain', v10.card()),
 };
 

@@ -1,4 +1,6 @@
 import type { Json } from '../model/json.js';
+import type { Changes } from './edit.js';
+import type { Turn } from './wire.js';
 
 /** The two parts of a signature. */
 export interface SignatureParts {
@@ -44,4 +46,9 @@ export const SIGNATURE_IN_ASCII: SignatureParts = {
 export function headed(header: Json): SignatureParts {
   const encoded = btoa(JSON.stringify(header)).replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_');
   return { protected: encoded, signature: 'c2lnbmVk' };
+}
+
+/** A fetch of a card that bears this signature, and is different in what `more` says. */
+export function bearing(signature: SignatureParts, more: Changes = {}): Turn {
+  return { response: { set: { '/signatures': [signature], ...more } } };
 }
