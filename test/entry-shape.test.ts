@@ -287,6 +287,9 @@ describe('cards', () => {
       securitySchemes: { s: { httpAuthSecurityScheme: { scheme: 'Bearer' } } },
     };
     expect(shape(last('call', { target: '/v1/card', responseBody: proto }))).toEqual([]);
+    // Nothing tells the binding of a card whose request the capture lacks.
+    expect(shape(last('card-fetch', { method: null, responseBody: proto }))).toEqual([]);
+    expect(fetched(proto)).not.toEqual([]);
   });
 
   test('what is no card of any generation is not asked for members of one', () => {

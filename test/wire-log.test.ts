@@ -65,6 +65,16 @@ describe('blocks', () => {
     });
   });
 
+  test('are told by whole marker lines where the log begins in the middle of one', () => {
+    const marker = (arrow: string): string => `[2026-10-04T05:35:11.123Z] #3 ${arrow}`;
+    const rest =
+      block(marker('<-- from agent'), OK) +
+      block(marker('--> to agent'), GET) +
+      block(marker('<-- from agent'), OK);
+    const torn = block(marker('--> to agent').slice(9), GET);
+    expect(read(torn + rest).texts).toEqual([OK, GET, OK]);
+  });
+
   test('may hold marker lines of another spelling, or without an empty line in front', () => {
     const body = 'a\n\n>>>\nb\n--> to agent\nc\n\n#1 --> to agent\nd\n\n --> to agent\ne';
     const { texts } = read(VERBATIM + block('<-- from agent', body));

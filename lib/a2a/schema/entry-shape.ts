@@ -39,11 +39,15 @@ function shapeOf(entry: Entry): readonly ShapeFault[] {
   }
 }
 
-function ofCard({ fetched }: CardFetch): readonly ShapeFault[] {
-  // The card says itself of which generation it is.
-  return fetched === null
-    ? NONE
-    : cardFaults(fetched, { doc: fetched.doc, side: 'response', event: null, dialect: 'unknown' });
+/** The card says itself of which generation it is; of 0.3, without its request, not whether it came over JSON-RPC. */
+function ofCard({ fetched, exchange }: CardFetch): readonly ShapeFault[] {
+  if (fetched === null) return NONE;
+  const as = (dialect: Site['dialect']) =>
+    cardFaults(fetched, { doc: fetched.doc, side: 'response', event: null, dialect });
+  const faults = as('unknown');
+  if (exchange.request !== null || faults.length === 0) return faults;
+  const proto = as('0.3-proto');
+  return proto.length < faults.length ? proto : faults;
 }
 
 function ofDelivery({ requestDoc, dialect, meaning, pointer }: PushDelivery): readonly ShapeFault[] {

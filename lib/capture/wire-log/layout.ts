@@ -55,7 +55,10 @@ export function layoutOf(head: Uint8Array): Layout | null {
   return null;
 }
 
-/** Those of one spelling and shape together, in the order of their first. */
+/**
+ * Those of one spelling and shape together, in the order of their first. A line of its own shape with which the capture
+ * begins may be what is left of a marker line where the log was cut, so that it tells least.
+ */
 function alikes(found: readonly Candidate[]): Iterable<readonly Candidate[]> {
   const groups = new Map<string, Candidate[]>();
   for (const candidate of found) {
@@ -64,7 +67,10 @@ function alikes(found: readonly Candidate[]): Iterable<readonly Candidate[]> {
     if (group === undefined) groups.set(key, [candidate]);
     else group.push(candidate);
   }
-  return groups.values();
+  const [opening, ...others] = groups.values();
+  if (opening === undefined) return [];
+  const torn = opening.length === 1 && opening[0]?.start === 0;
+  return torn ? [...others, opening] : [opening, ...others];
 }
 
 function candidates(bytes: Buffer): Candidate[] {
