@@ -49,7 +49,7 @@ describe('what is asked for', () => {
 
   test('several captures follow each other where the notation allows', async () => {
     const both = [sample('cancel.log'), sample('poll.log')];
-    expect((await drawn('--to', 'plantuml', ...both)).match(/^@startuml\ntitle /gm)).toHaveLength(2);
+    expect((await drawn('--to', 'plantuml', ...both)).match(/^title /gm)).toHaveLength(2);
     expect(await drawn('--to', 'ladder', '--ascii', ...both)).toMatch(/^[ -~\n]*$/);
     expect(await bench.run('convert', '--to', 'mermaid', ...both)).toEqual({
       status: 2,

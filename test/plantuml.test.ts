@@ -45,6 +45,7 @@ function saying(texts: readonly string[]): Sequence {
       told: text,
       taskId: `t${at}`,
       state: text,
+      rpcError: at % 5 === 0 ? { code: -32001, message: text } : null,
     }),
   );
   return drawnRows(rows, { unfold: true });

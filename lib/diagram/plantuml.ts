@@ -7,9 +7,12 @@ const LABEL_WIDTH = 56;
 const NOTE_WIDTH = 48;
 const SHADES = { error: '#F9D6D5', warning: '#FBE9C6', info: '#DCEBF7' } as const;
 
+/** Without them all arrows are as red as errors. */
+const STYLE = ['skinparam sequenceArrowColor #333333', 'skinparam sequenceLifeLineBorderColor #888888'];
+
 /** A sequence in the notation of PlantUML; `titled` where several stand in one file. */
 export function plantuml(sequence: Sequence, titled = false): string {
-  const lines = titled ? [`title ${escaped(sequence.title)}`] : [];
+  const lines = titled ? [...STYLE, `title ${escaped(sequence.title)}`] : [...STYLE];
   lines.push(...sequence.actors.map(({ id, name }) => `participant "${escaped(name)}" as ${id}`));
   const ids = sequence.actors.map(({ id }) => id);
   for (const item of sequence.items) lines.push(itemLine(item, ids));
@@ -38,7 +41,7 @@ function messageLine(message: Message): string {
   const ink = tone === 'error' ? `[${PLANTUML_ERROR}]` : '';
   // Two dashes are a dashed line; a colour stands between them.
   const shaft = line === 'solid' ? `-${ink}` : `-${ink}-`;
-  const label = text(labelText(message), LABEL_WIDTH);
+  const label = text(labelText(message), LABEL_WIDTH, tone === 'error' ? PLANTUML_ERROR : null);
   return `${from} ${shaft}>${head === 'lost' ? 'x' : ''} ${to}${label === '' ? '' : ` : ${label}`}`;
 }
 
@@ -46,6 +49,9 @@ function noteLine(over: Note['over'] | readonly string[], words: string, shade: 
   return `note over ${over.join(', ')}${shade} : ${text(words, NOTE_WIDTH)}`;
 }
 
-function text(words: string, width: number): string {
-  return wrapped(words, width).map(escaped).join('\\n');
+function text(words: string, width: number, ink: string | null = null): string {
+  if (words === '') return '';
+  return wrapped(words, width)
+    .map((line) => (ink === null ? escaped(line) : `<color:${ink}>${escaped(line)}</color>`))
+    .join('\\n');
 }

@@ -1,11 +1,20 @@
 import type { Participant } from '../model/a2a.js';
-import type { ExchangeRow } from '../model/report.js';
+import type { EventRow, ExchangeRow } from '../model/report.js';
 import type { Moment, Selection } from './options.js';
 
 const DAY = 86_400_000;
 
+/** What of a row says whether it is chosen. */
+export interface Crossing extends Pick<ExchangeRow, 'index' | 'taskId' | 'contextId' | 'from' | 'to'> {
+  readonly request: Timed | null;
+  readonly response: Timed | null;
+  readonly events: readonly Timed[];
+}
+
+type Timed = Pick<EventRow, 'time'>;
+
 /** Whether a selection may choose an exchange, by what the exchange alone tells. */
-export function isChosen({ tasks, contexts, exchanges }: Selection, row: ExchangeRow): boolean {
+export function isChosen({ tasks, contexts, exchanges }: Selection, row: Crossing): boolean {
   return (
     startsWithOne(tasks, row.taskId) &&
     startsWithOne(contexts, row.contextId) &&
@@ -18,7 +27,7 @@ export function selector(
   selection: Selection,
   parties: readonly Participant[],
   begins: number | null,
-): (row: ExchangeRow) => boolean {
+): (row: Crossing) => boolean {
   const { agents } = selection;
   const named = new Set(
     parties
@@ -56,10 +65,10 @@ function instantOf(moment: Moment | null, begins: number | null): number | null 
 }
 
 /** When an exchange began, in milliseconds since 1970; null where the capture does not tell. */
-export function startTime({ request, response }: ExchangeRow): number | null {
+export function startTime({ request, response }: Crossing): number | null {
   return request?.time ?? response?.time ?? null;
 }
 
-function endTime(row: ExchangeRow): number | null {
+function endTime(row: Crossing): number | null {
   return row.events.at(-1)?.time ?? row.response?.time ?? startTime(row);
 }
