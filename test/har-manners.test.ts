@@ -9,7 +9,7 @@ import { type Har, MANNERS, type Manner } from './har-manners.js';
 import { harOfExchanges } from './har-writer.js';
 import { analyzed } from './pipeline.js';
 
-const said = { is: 'completed' as const, set: { '/result/statusUpdate/status/note': 'Zürich €' } };
+const said = { is: 'completed' as const, set: { '/result/statusUpdate/metadata': { town: 'Zürich €' } } };
 const own = { response: { set: { '/result/task/id': 't-0' } } };
 const clean = scene(
   'A card, a call, a stream',

@@ -296,8 +296,8 @@ describe('a fault is one sentence', () => {
   test('a part of 0.3 in 1.0 is its content and its kind', () => {
     const part = { kind: 'file', file: { uri: 'https://a.example/' } };
     expect(faults('1.0', 'Part', part).map(({ says, rightIn }) => `${says} (${rightIn})`)).toEqual([
-      'part has `kind`, which A2A 1.0 does not know there (0.3 over JSON-RPC)',
       'part has `file` in place of `text`, `raw`, `url` or `data` (0.3)',
+      'part has `kind`, which A2A 1.0 does not know there (0.3 over JSON-RPC)',
     ]);
   });
 

@@ -1,5 +1,5 @@
 import type { Operation, Outcome } from '../../model/a2a.js';
-import { isObject, type Json, valueAt } from '../../model/json.js';
+import { isObject, type Json, type JsonObject, valueAt } from '../../model/json.js';
 import type { ShapeFault } from '../../model/shape.js';
 import { generationOf } from '../card/generation.js';
 import { cardFaults } from './card-shape.js';
@@ -91,12 +91,17 @@ function insides(
         site,
       );
     case 'card':
-      return isObject(value)
-        ? cardFaults({ value, root: pointer, generation: generationOf(value, false) }, site)
-        : NONE;
+      return isObject(value) ? ofCard(value, pointer, site) : NONE;
     default:
       return NONE;
   }
+}
+
+/** An extended card; over HTTP+JSON some agents of 0.3 write its security as the proto has it (0.3 reference §3). */
+function ofCard(value: JsonObject, root: string, site: Site): readonly ShapeFault[] {
+  const rest = root === '' && site.dialect === '0.3-rpc';
+  const generation = generationOf(value, false);
+  return cardFaults({ value, root, generation }, rest ? { ...site, dialect: '0.3-proto' } : site);
 }
 
 function each(

@@ -11,7 +11,10 @@ import { meantBy } from './twins.js';
 export function merged(drafts: readonly Draft[], shape: Shape): readonly Draft[] {
   if (!drafts.some(({ flaw }) => flaw === 'unknown')) return drafts;
   const gone = new Set<Draft>();
-  const named = drafts.map((draft) => (draft.flaw === 'unknown' ? withMeaning(draft, shape) : draft));
+  const strangers = drafts.filter(({ flaw }) => flaw === 'unknown').map((draft) => withMeaning(draft, shape));
+  // Tools that print JSON anew sort its members: what is told must not depend on it.
+  strangers.sort((a, b) => (a.pointer < b.pointer ? -1 : 1));
+  const named = [...drafts.filter(({ flaw }) => flaw !== 'unknown'), ...strangers];
   const whole = named.map((draft) => {
     if (draft.flaw !== 'missing' && draft.flaw !== 'none-of') return draft;
     const [stranger, ...others] = named.filter((one) => standsFor(one, draft));
