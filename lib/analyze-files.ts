@@ -22,6 +22,7 @@ export interface FilesOptions extends PipelineOptions {
 
 /** Several files on their way through the stages as one capture. `steps` is to be gone through once, then `signed`, then `end`. */
 export interface FilesAnalysis {
+  readonly reading: Reading;
   readonly source: Source;
   steps(): Iterable<Step>;
   signed(): readonly AgentCard[];
@@ -54,6 +55,7 @@ export function analyzeBundle(
   const weave = openWeave();
   const source = wovenSource(weave, files);
   return {
+    reading: bundle,
     source,
     *steps() {
       for (const { file, item, lane } of bundle.items()) {

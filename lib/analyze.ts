@@ -1,6 +1,7 @@
 import { openReader } from './capture/read.js';
 import type { AgentCard } from './model/a2a.js';
 import type { Source } from './model/location.js';
+import type { Reading } from './model/reader.js';
 import type { CaptureReport } from './model/report.js';
 import { type PipelineOptions, pipeline, type Step } from './pipeline.js';
 import { NO_CHECKS, type SignatureChecks } from './signature/checks.js';
@@ -24,6 +25,7 @@ export interface AnalysisEnd extends Step {
 
 /** One capture on its way through the stages. */
 export interface Analysis {
+  readonly reading: Reading;
   push(bytes: Uint8Array): Step;
   /** Reads to the end, and gives the signed cards; `end` takes what `verifySignatures` says of them. */
   signed(): readonly AgentCard[];
@@ -44,6 +46,7 @@ export function analyze(head: Uint8Array, options: AnalyzeOptions): Analysis | s
     return read;
   };
   return {
+    reading: reader,
     push(bytes) {
       size += bytes.length;
       return stages.take(reader.push(bytes));

@@ -9,6 +9,20 @@ export { UNKNOWN } from './capture/looks-like.js';
 export { memorySource, type OpenCapture } from './capture/memory.js';
 export { FORMAT_NAMES, HEAD_LENGTH, openReader } from './capture/read.js';
 export {
+  type CaptureWriter,
+  captureWriter,
+  curlWriter,
+  harWriter,
+  type Original,
+  openDependencies,
+  openLandmarks,
+  openSecretsSeen,
+  type Shelf,
+  type Written,
+  wireLogWriter,
+} from './convert/index.js';
+export {
+  type Crossing,
   type DrawOptions,
   isChosen,
   type LabelLength,
@@ -18,7 +32,9 @@ export {
   mermaid,
   plantuml,
   type Selection,
+  selector,
   sequence,
+  startTime,
   states,
   statesMermaid,
   statesPlantuml,
@@ -34,6 +50,7 @@ export type { Diagnosis, FormatPage } from './model/diagnosis.js';
 export type * from './model/finding.js';
 export type { Inflate } from './model/http.js';
 export type { Location, Part, Place, Source } from './model/location.js';
+export type { CaptureItem, Reading } from './model/reader.js';
 export type * from './model/report.js';
 export type * from './model/sequence.js';
 export type { CanonicalForm, CardSignature, PinnedKey, SignatureCheck } from './model/signature.js';

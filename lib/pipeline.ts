@@ -31,6 +31,8 @@ export interface PipelineOptions {
   readonly migrate?: boolean;
   /** Is shown every entry, also those out of scope. */
   readonly watch?: (entry: Entry) => void;
+  /** Is shown every item of the capture, before it is read. */
+  readonly tap?: (item: CaptureItem) => void;
 }
 
 /** What became certain with what was just taken. */
@@ -122,6 +124,7 @@ export function pipeline(
     take: (items, lane = 0) =>
       stepOf((findings, rows) => {
         for (const item of items) {
+          options.tap?.(item);
           if (item.kind === 'anomaly') note(item);
           else understand(http.push(item, lane), findings, rows);
         }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fidelityLine, firstLine, itemLine } from '../lib/capture/a2acap/writer.js';
 import { openReader } from '../lib/capture/read.js';
+import { fidelityLine, firstLine, itemLine } from '../lib/convert/own-format.js';
 import type { Fidelity } from '../lib/model/capture.js';
 import type { CaptureItem } from '../lib/model/reader.js';
 import { itemsOf, readAll, withoutPlaces } from './capture-items.js';

@@ -31,8 +31,8 @@ export function openBench(): Bench {
       const end = (to: 'out' | 'err') => ({
         isTTY: false,
         columns: null,
-        write(text: string) {
-          written[to] += text;
+        write(text: string | Uint8Array) {
+          written[to] += typeof text === 'string' ? text : Buffer.from(text).toString();
           return true;
         },
       });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { firstLine, itemLine } from '../lib/capture/a2acap/writer.js';
 import { inflate } from '../lib/cli/inflate.js';
+import { firstLine, itemLine } from '../lib/convert/own-format.js';
 import { exchanges } from '../lib/http/exchanges.js';
 import type { Exchange } from '../lib/model/http.js';
 import type { CaptureReport } from '../lib/model/report.js';

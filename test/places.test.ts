@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { firstLine, itemLine } from '../lib/capture/a2acap/writer.js';
 import { inflate } from '../lib/cli/inflate.js';
+import { firstLine, itemLine } from '../lib/convert/own-format.js';
 import { header } from '../lib/model/http.js';
 import { locator } from '../lib/report/locate.js';
 import { rules } from '../rules/index.js';

@@ -16,6 +16,7 @@ export interface ConvertOptions {
   readonly from?: Moment;
   readonly context: readonly string[];
   readonly agent: readonly string[];
+  readonly slice?: true;
   readonly story?: true;
   readonly findings: boolean;
   readonly label: LabelLength;
@@ -55,6 +56,10 @@ export function convertOptions(): Option[] {
     new Option('--agent <name>', 'only exchanges with this agent, by its name or its host')
       .argParser(collect)
       .default([]),
+    new Option(
+      '--slice',
+      'captures: only what is chosen as above or with --task and --exchange, and the card fetches that it depends on',
+    ),
     new Option('--story', 'diagrams: the states of each task and its path through them, not the messages'),
     new Option('--no-findings', 'diagrams: without notes on what was wrong'),
     new Option('--label <length>', 'diagrams: what arrows say')

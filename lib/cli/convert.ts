@@ -12,6 +12,8 @@ import {
   teller,
   verifySignatures,
 } from '../index.js';
+import { type CaptureTargetName, isCaptureTarget } from './capture-targets.js';
+import { selects } from './chosen.js';
 import type { ConvertOptions } from './convert-options.js';
 import { EXIT, type ExitStatus, Trouble } from './exit.js';
 import { inflate } from './inflate.js';
@@ -20,6 +22,7 @@ import type { Ends, Run } from './lint.js';
 import { openInput } from './opened.js';
 import type { Work } from './over-captures.js';
 import { DIAGRAMS, type DiagramTarget, TARGET_NAMES } from './targets.js';
+import { writeCapture } from './write-capture.js';
 
 /** Exchanges of one diagram: nobody looks at more, and what is kept of them stays small. */
 const MOST = 5_000;
@@ -28,6 +31,8 @@ const MOST = 5_000;
 export function converter(options: ConvertOptions): Work {
   const { target } = options.to;
   if (target === null) throw new Trouble(`convert needs --to, one of: ${TARGET_NAMES.join(', ')}`);
+  if (isCaptureTarget(target)) return captureConverter(target, options);
+  if (options.slice) throw new Trouble(`--slice is for captures, and ${target} is a diagram`);
   const diagram: DiagramTarget = DIAGRAMS[target];
   if (options.story && diagram.states === undefined)
     throw new Trouble(`${target} shows messages only; --format story tells the states of tasks as text`);
@@ -38,6 +43,27 @@ export function converter(options: ConvertOptions): Work {
       );
     return drawAll(inputs, named > 1, diagram, options, run, ends);
   };
+}
+
+function captureConverter(target: CaptureTargetName, options: ConvertOptions): Work {
+  if (options.story) throw new Trouble(`${target} is no diagram, and --story is for diagrams`);
+  return (inputs, named, run, ends) => {
+    const selection = selectionOf(options, run);
+    if (options.slice && !selects(selection))
+      throw new Trouble('--slice needs --task, --context, --exchange, --agent, --from or --to with a time');
+    if (named > 1) throw new Trouble(`${target} is of one capture: convert them one by one`);
+    return writeAll(inputs, target, selection, run, ends);
+  };
+}
+
+async function* writeAll(
+  inputs: readonly Input[],
+  target: CaptureTargetName,
+  selection: Selection,
+  run: Run,
+  ends: Ends,
+): AsyncGenerator<ExitStatus | null> {
+  for (const input of inputs) yield writeCapture(input, target, selection, run, ends);
 }
 
 async function* drawAll(

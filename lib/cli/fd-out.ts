@@ -16,7 +16,7 @@ export function fdOut(
   return {
     ...terminal,
     write(text) {
-      let rest: Uint8Array = Buffer.from(text);
+      let rest: Uint8Array = typeof text === 'string' ? Buffer.from(text) : text;
       while (open && rest.length > 0) {
         try {
           rest = rest.subarray(writeSync(fd, rest));

@@ -1,10 +1,10 @@
 import { escapeText, maskText } from '../index.js';
 
-/** An end that text goes to. `write` never loses text; it returns false once the reader has gone. */
+/** An end that text, or bytes, go to. `write` never loses any; it returns false once the reader has gone. */
 export interface Out {
   readonly isTTY: boolean;
   readonly columns: number | null;
-  write(text: string): boolean;
+  write(text: string | Uint8Array): boolean;
 }
 
 /** The world as the command line sees it: all that differs between a terminal, a test and a pipe. */

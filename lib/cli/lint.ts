@@ -20,7 +20,7 @@ import type { FailOn, LintOptions } from './options.js';
 
 /** Where the report and the messages go. `write` returns false once nobody reads any more. */
 export interface Ends {
-  write(text: string): boolean;
+  write(text: string | Uint8Array): boolean;
   complain(message: string): void;
 }
 

@@ -10,6 +10,7 @@ import {
   openFolder,
   openPair,
   type PipelineOptions,
+  type Reading,
   type SignatureChecks,
   type Source,
   type Step,
@@ -20,12 +21,15 @@ import { type OpenFile, openSource } from './source.js';
 /** A capture on its way through the stages; it must be closed. `steps` is to be gone through once, then `signed`, then `end`. */
 export interface Opened {
   readonly path: string;
+  readonly reading: Reading;
   readonly source: Source;
   steps(): Iterable<Step>;
   signed(): readonly AgentCard[];
   end(checks?: SignatureChecks): AnalysisEnd;
   /** Why files of it were not read to their end, a sentence each. */
   problems(): readonly string[];
+  /** Analyses it anew, once it has been read to its end; that is closed with this one. */
+  again(options: OpenOptions): Opened | string;
   close(): void;
 }
 
@@ -41,7 +45,10 @@ export function openInput(input: Input, options: OpenOptions): Opened | string {
 function openOne(path: string, options: OpenOptions): Opened | string {
   const opened = openSource(path);
   if ('problem' in opened) return `${path}: ${opened.problem}`;
-  const { capture } = opened;
+  return analysed(path, opened.capture, options);
+}
+
+function analysed(path: string, capture: OpenFile, options: OpenOptions): Opened | string {
   const { source, notes } = capture;
   const analysis = analyze(capture.head, { ...options, path, source, notes });
   if (typeof analysis === 'string') {
@@ -50,6 +57,7 @@ function openOne(path: string, options: OpenOptions): Opened | string {
   }
   return {
     path,
+    reading: analysis.reading,
     source,
     *steps() {
       for (const bytes of capture.chunks()) yield analysis.push(bytes);
@@ -57,7 +65,23 @@ function openOne(path: string, options: OpenOptions): Opened | string {
     signed: analysis.signed,
     end: analysis.end,
     problems: () => problemsOf([{ name: path, capture }]),
+    again: (other) => analysed(path, reread(capture), other),
     close: capture.close,
+  };
+}
+
+/** Bytes handed on at once. */
+const CHUNK = 1 << 18;
+
+/** A capture that has been read, to be gone through once more; closing it is left to who opened it. */
+function reread(capture: OpenFile): OpenFile {
+  const { source } = capture;
+  return {
+    ...capture,
+    *chunks() {
+      for (let at = 0; at < source.size; at += CHUNK) yield source.read(at, CHUNK);
+    },
+    close() {},
   };
 }
 
@@ -79,13 +103,33 @@ function openSeveral(input: Exclude<Input, { kind: 'file' }>, options: OpenOptio
     }
     parts.push({ name, capture: opened.capture });
   }
+  return analysedTogether(input, parts, options, close);
+}
+
+function analysedTogether(
+  input: Exclude<Input, { kind: 'file' }>,
+  parts: readonly PartFile[],
+  options: OpenOptions,
+  close: () => void,
+): Opened | string {
   const analysis = analysisOf(input, parts, options);
   if (typeof analysis === 'string') {
     close();
     return analysis;
   }
-  const { source, steps, signed, end } = analysis;
-  return { path: input.path, source, steps, signed, end, problems: () => problemsOf(parts), close };
+  const { reading, source, steps, signed, end } = analysis;
+  const again = parts.map(({ name, capture }) => ({ name, capture: reread(capture) }));
+  return {
+    path: input.path,
+    reading,
+    source,
+    steps,
+    signed,
+    end,
+    problems: () => problemsOf(parts),
+    again: (other) => analysedTogether(input, again, other, () => {}),
+    close,
+  };
 }
 
 function analysisOf(

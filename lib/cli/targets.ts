@@ -9,6 +9,7 @@ import {
   statesMermaid,
   statesPlantuml,
 } from '../index.js';
+import { CAPTURE_NAMES, type CaptureTargetName } from './capture-targets.js';
 
 /** Something that diagrams of a capture can be written as. */
 export interface DiagramTarget {
@@ -49,6 +50,6 @@ export const DIAGRAMS = {
   },
 } as const satisfies Readonly<Record<string, DiagramTarget>>;
 
-export type TargetName = keyof typeof DIAGRAMS;
+export type TargetName = keyof typeof DIAGRAMS | CaptureTargetName;
 
-export const TARGET_NAMES: readonly TargetName[] = ['mermaid', 'plantuml', 'ladder'];
+export const TARGET_NAMES: readonly TargetName[] = ['mermaid', 'plantuml', 'ladder', ...CAPTURE_NAMES];

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { firstLine, itemLine } from '../../lib/capture/a2acap/writer.js';
+import { firstLine, itemLine } from '../../lib/convert/own-format.js';
 import { inflate } from '../../lib/cli/inflate.js';
 import { exchanges } from '../../lib/http/exchanges.js';
 import type { Segment } from '../../lib/model/capture.js';
@@ -45,7 +45,7 @@ function inEveryFormat(log: Buffer, at: number): Seed[] {
     Buffer.concat(segments.filter(({ direction }) => direction === to).map(({ bytes }) => bytes));
   const made: { readonly [format: string]: Buffer } = {
     'wire-log': log,
-    a2acap: Buffer.from(`${[firstLine('fuzz'), ...items.map(itemLine)].join('\n')}\n`),
+    a2acap: Buffer.from(`${[firstLine({ by: 'fuzz' }), ...items.map(itemLine)].join('\n')}\n`),
     har: Buffer.from(harOfExchanges(all)),
     pcap: pcapOf(packetsOf(segments)),
     pcapng: pcapngOf(packetsOf(segments)),

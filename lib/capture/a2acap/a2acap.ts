@@ -1,16 +1,18 @@
 import type { Aspect, Fidelity, Segment } from '../../model/capture.js';
 import { isObject, listMember, member, textMember } from '../../model/json.js';
 import { placeOf } from '../../model/location.js';
-import type { CaptureItem, CaptureReader } from '../../model/reader.js';
+import type { CaptureItem, CaptureReader, Stranger } from '../../model/reader.js';
 import { shapeOf } from '../reading/json-shape.js';
 import { parse } from '../reading/json-value.js';
 import { type LongLine, openLongLines } from '../reading/long-lines.js';
 import { recordOf } from './record.js';
 import { type Line, numberAt, partIn, wordAt, writtenAt } from './value.js';
-import { VERSION } from './writer.js';
+import { isApart, strangersOf } from './whole.js';
 
 const STARTS = /^(?:\xef\xbb\xbf)?\s*\{\s*"a2acap"\s*:\s*\d/;
 const SNIFF = 512;
+/** The newest version that is known. */
+const VERSION = 1;
 /** Most bytes of one line: its text and what is parsed from it are in memory together. */
 const LINE_LIMIT = 64 * 1024 * 1024;
 /** The line, its exchange, a message, its headers, one field. */
@@ -22,13 +24,14 @@ const ASPECTS: readonly Aspect[] = ['exact', 'restored', 'reformatted', 'absent'
 /** A reader for the tool's own format; null where the first bytes are none. */
 export function a2acap(head: Uint8Array): CaptureReader | null {
   const text = Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, SNIFF)).toString('latin1');
-  return STARTS.test(text) ? readOwn() : null;
+  return STARTS.test(text) ? readOwn(isApart(text)) : null;
 }
 
-function readOwn(): CaptureReader {
+function readOwn(apart: boolean): CaptureReader {
   const lines = openLongLines(LINE_LIMIT);
   const seen = { times: false, connections: false, reformatted: false, encoded: false };
   let told: Fidelity | null = null;
+  let strangers: readonly Stranger[] = [];
   let newer = false;
   let truncated = false;
 
@@ -61,6 +64,8 @@ function readOwn(): CaptureReader {
     const line = { value, shape: shapeOf(text, DEPTH, OPENED), bytes: text, offset: offset + skipped };
     if (Object.hasOwn(value, 'fidelity')) {
       told = fidelityOf(line);
+      strangers = strangersOf(value);
+      truncated ||= member(value, 'truncated') === true;
       return null;
     }
     return lineItem(line) ?? odd('a line that holds no bytes, no gap, no close and no exchange');
@@ -94,7 +99,9 @@ function readOwn(): CaptureReader {
       return { ...rest, notes: newer ? [...notes, 'a newer version of this format wrote it'] : notes };
     },
     truncated: () => truncated,
+    strangers: () => strangers,
     encoded: () => seen.encoded,
+    apart,
   };
 }
 
@@ -128,6 +135,7 @@ function segmentOf(
   const written = writtenAt(line, line.value, line.shape);
   if (written === null) return null;
   const { bytes, at, pieces, text } = written;
+  const lineEnds = wordAt(line.value, 'lineEnds', ['kept', 'stripped']);
   return {
     ...known,
     bytes,
@@ -136,6 +144,7 @@ function segmentOf(
     ...(pieces.length > 1 ? { runs: pieces } : {}),
     ...(text === 'escaped' ? { escaped: true } : {}),
     form: wordAt(line.value, 'form', ['dotted', 'reformatted']) ?? 'exact',
+    ...(lineEnds === null ? {} : { lineEnds }),
   };
 }
 

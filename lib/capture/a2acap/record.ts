@@ -28,9 +28,13 @@ export function recordOf(line: Line): ExchangeRecord | null {
   const response = responseOf(line, member(value, 'response'));
   if (request === null && response === null) return null;
   const { offset, length } = partIn(line, 'exchange');
+  const ends = member(value, 'ends');
   return {
     kind: 'record',
     connection: textMember(value, 'connection'),
+    ...(isObject(ends)
+      ? { ends: { client: textMember(ends, 'client'), server: textMember(ends, 'server') } }
+      : {}),
     request,
     response,
     end: wordAt(value, 'end', ENDS) ?? 'capture-end',
@@ -55,6 +59,7 @@ function responseOf(line: Line, value: Json | undefined): ResponseRecord | null 
   return {
     status,
     reason: textMember(value, 'reason') ?? '',
+    ...(member(value, 'stream') === true ? { stream: true } : {}),
     ...messageOf(line, value, 'response'),
     events: listed ? eventsOf(line, listMember(value, 'events')) : null,
     at: partIn(line, 'exchange', 'response', 'status'),

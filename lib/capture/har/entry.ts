@@ -5,6 +5,7 @@ import type { EventRecord, ExchangeRecord, RequestRecord, ResponseRecord } from 
 import { partAt, type Shape, shapeOf } from '../reading/json-shape.js';
 import { parse } from '../reading/json-value.js';
 import { type Content, requestBody, responseBody } from './body.js';
+import { type OwnEntry, ownBody, ownEntry } from './own.js';
 import { endOfFailure, type Producer } from './producers.js';
 import { timesOf } from './times.js';
 
@@ -15,6 +16,8 @@ interface Entry {
   readonly bytes: Buffer;
   readonly offset: number;
   readonly producer: Producer;
+  /** What a2a-lint says of an entry that it wrote; null for others. */
+  readonly own: OwnEntry | null;
   /** Called where a text had been read in the wrong charset. */
   mended(): void;
 }
@@ -22,6 +25,7 @@ interface Entry {
 /** Entry, request, its headers, one header, its members. */
 const DEPTH = 5;
 const OPENED = new Set(['request', 'response', 'headers', 'postData', 'content', '_eventSourceMessages']);
+const NO_TIMES = { request: { time: null, endTime: null }, response: { time: null, endTime: null } };
 const MOST_HEADERS = 1000;
 const MOST_EVENTS = 100_000;
 
@@ -34,7 +38,8 @@ export function readEntry(
 ): ExchangeRecord | null {
   const value = parse(bytes);
   if (!isObject(value)) return null;
-  const entry: Entry = { value, shape: shapeOf(bytes, DEPTH, OPENED), bytes, offset, producer, mended };
+  const own = producer.own ? ownEntry(value) : null;
+  const entry: Entry = { value, shape: shapeOf(bytes, DEPTH, OPENED), bytes, offset, producer, own, mended };
   const failure = failureOf(value);
   const request = requestOf(entry);
   const response = responseOf(entry, request, failure !== null);
@@ -59,7 +64,8 @@ function placed({ shape, offset }: Entry, ...path: readonly string[]): Part {
 }
 
 function requestOf(entry: Entry): RequestRecord | null {
-  const { value, producer } = entry;
+  const { value, producer, own } = entry;
+  if (own?.requested === false) return null;
   const request = member(value, 'request');
   const method = textMember(request, 'method');
   const url = textMember(request, 'url');
@@ -68,38 +74,46 @@ function requestOf(entry: Entry): RequestRecord | null {
   const content = contentOf(entry, 'request', 'postData', headers);
   return {
     method,
-    target: targetOf(url, headers),
+    target: own?.target ?? targetOf(url, headers),
     version: versionOf(request),
     headers,
-    body: requestBody(content, sizeOf(request, 'bodySize'), method, producer.noRequest),
+    body: own
+      ? ownBody(content)
+      : requestBody(content, sizeOf(request, 'bodySize'), method, producer.noRequest),
     at: placed(entry, 'request', 'url'),
-    ...timesOf(value).request,
+    ...timesIn(entry).request,
   };
 }
 
 function responseOf(entry: Entry, request: RequestRecord | null, failed: boolean): ResponseRecord | null {
-  const { value, producer } = entry;
+  const { value, producer, own } = entry;
   const response = member(value, 'response');
   const status = member(response, 'status');
   // Producers write 0 (or -1) where no answer came.
-  if (typeof status !== 'number' || !Number.isInteger(status) || status < 100 || status > 999) return null;
+  const least = own?.headed === false ? 0 : 100;
+  if (typeof status !== 'number' || !Number.isInteger(status) || status < least || status > 999) return null;
   const headers = fieldsOf(entry, 'response');
   const content = contentOf(entry, 'response', 'content', headers);
   const sizes = { size: sizeOf(content.value, 'size'), bodySize: sizeOf(response, 'bodySize') };
   const method = request?.method ?? '';
-  const body = responseBody(content, sizes, { status, method }, producer);
-  const { time, endTime } = timesOf(value).response;
+  const body = own ? ownBody(content) : responseBody(content, sizes, { status, method }, producer);
+  const { time, endTime } = timesIn(entry).response;
   return {
     status,
     reason: textMember(response, 'statusText') ?? '',
     version: versionOf(response),
     headers,
-    body: failed && body.kind === 'bytes' ? { ...body, complete: false } : body,
+    body: failed && own === null && body.kind === 'bytes' ? { ...body, complete: false } : body,
     events: body.kind === 'bytes' ? null : listedEvents(entry),
+    ...(status === 0 && listMember(value, '_eventSourceMessages').length > 0 ? { stream: true } : {}),
     at: placed(entry, 'response', 'status'),
     time,
     endTime,
   };
+}
+
+function timesIn({ value, own }: Entry): ReturnType<typeof timesOf> {
+  return own?.timed === false ? NO_TIMES : timesOf(value);
 }
 
 function contentOf(

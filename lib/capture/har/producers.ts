@@ -8,6 +8,8 @@ import { type Json, textMember } from '../../model/json.js';
 export interface Producer {
   readonly name: string;
   readonly connections: boolean;
+  /** Whether a2a-lint wrote it, and says all that HAR has no member for. */
+  readonly own: boolean;
   readonly noRequest: string;
   readonly noResponse: string;
   readonly noStream: string;
@@ -19,6 +21,7 @@ interface Quirks extends Partial<Omit<Producer, 'name'>> {
 
 const USUAL: Omit<Producer, 'name'> = {
   connections: false,
+  own: false,
   noRequest: 'the HAR does not hold the body of this request; export it with content',
   noResponse: 'the HAR does not hold the body of this response; export it with content',
   noStream: 'the HAR does not hold the text of this event stream; a proxy such as mitmproxy would record it',
@@ -26,6 +29,7 @@ const USUAL: Omit<Producer, 'name'> = {
 
 /** Keyed on `creator.name`; the first that fits. */
 const QUIRKS: readonly Quirks[] = [
+  { name: /^a2a-lint$/, connections: true, own: true },
   {
     name: /^playwright/i,
     noRequest: "Playwright left the bodies out; record with `content: 'embed'`",

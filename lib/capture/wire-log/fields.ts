@@ -24,7 +24,14 @@ const EPOCH = /(?<![\w.:#=-])(\d{10})(\.\d{1,9})?(?![\w.:])|(?<![\w.:#=-])(\d{13
 const BYTE_COUNT =
   /[[(]?(?<![\w.])(?:\d{1,12} ?(?:bytes|byte|b)|(?:len|length|size|bytes) ?[=:] ?\d{1,12})(?!\w)[\])]?/i;
 
+const ADDRESS = '(?:\\[[0-9a-f:.]{2,45}\\]|(?:\\d{1,3}\\.){3}\\d{1,3}):\\d{1,5}';
+
 const CONNECTIONS: readonly { readonly pattern: RegExp; readonly named: boolean }[] = [
+  // Both ends, as captures of packets name connections.
+  {
+    pattern: new RegExp(`(?<!\\w)conn=(${ADDRESS}-${ADDRESS}(?:#\\d{1,9})?)(?![\\w.:#-])`, 'i'),
+    named: true,
+  },
   {
     pattern:
       /(?<!\w)(?:connection|conn|con|cid|socket|sock|fd)(?:[ _-]?id)?[ =:#]{1,3}([\w.:-]{0,63}\w)(?!\w)/i,

@@ -30,7 +30,7 @@ export interface HeadingReader {
 /** What each placeholder of a shape may stand for. A shape has one arrow, and at most one of each of the others. */
 const PATTERNS: ReadonlyMap<string, string> = new Map([
   [TIME, '(.{6,40}?)'],
-  [CONNECTION, '([\\w.:\\[\\]-]{1,64}?)'],
+  [CONNECTION, '([\\w.:\\[\\]#-]{1,120}?)'],
   [SIZE, '[\\[(]?(?:\\d{1,12} ?(?:bytes|byte|b)|(?:len|length|size|bytes) ?[=:] ?\\d{1,12})[\\])]?'],
   [' ', '\\s+'],
   ['0', '\\d+'],

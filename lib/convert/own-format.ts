@@ -1,29 +1,54 @@
-import type { Fidelity } from '../../model/capture.js';
-import type { CaptureItem } from '../../model/reader.js';
-import type { BodyRecord, ExchangeRecord, RequestRecord, ResponseRecord } from '../../model/record.js';
+import type { Fidelity } from '../model/capture.js';
+import type { CaptureItem, Stranger } from '../model/reader.js';
+import type { BodyRecord, ExchangeRecord, RequestRecord, ResponseRecord } from '../model/record.js';
 
-/** The version of the format that is written: the first line says it. */
-export const VERSION = 1;
+/** The version of the format that is written. */
+const VERSION = 1;
 
 // A byte order mark at the start is part of the bytes.
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** The first line of a capture in the tool's own format (JSON Lines), without its line end. `by` names who wrote it. */
-export function firstLine(by?: string): string {
-  return JSON.stringify({ a2acap: VERSION, ...(by === undefined ? {} : { by }) });
+/** What a capture's first line may say of it: who wrote it, the format that it was made from, and Reading.apart. */
+export interface Origin {
+  readonly by?: string;
+  readonly from?: string;
+  readonly apart?: boolean;
+}
+
+/** The first line of a capture in the tool's own format (JSON Lines), without its line end. */
+export function firstLine({ by, from, apart }: Origin = {}): string {
+  return JSON.stringify({
+    a2acap: VERSION,
+    ...(by === undefined ? {} : { by }),
+    ...(from === undefined ? {} : { from }),
+    ...(apart ? { apart } : {}),
+  });
+}
+
+/** What is known of a capture only when it has ended. */
+export interface Ending {
+  readonly truncated?: boolean;
+  readonly strangers?: readonly Stranger[];
 }
 
 /** What a capture preserves, as a line of its own; it belongs at the end. */
-export function fidelityLine(fidelity: Fidelity): string {
-  return JSON.stringify({ fidelity });
+export function fidelityLine(fidelity: Fidelity, { truncated, strangers = [] }: Ending = {}): string {
+  return JSON.stringify({
+    fidelity,
+    ...(truncated ? { truncated } : {}),
+    ...(strangers.length > 0 ? { strangers } : {}),
+  });
 }
 
 /** One item as one line, without its line end. Everything is kept but where the item stood in the capture it is from. */
 export function itemLine(item: CaptureItem): string {
   switch (item.kind) {
     case 'segment': {
-      const { time, connection, direction, form, bytes } = item;
-      const kept = form === 'exact' ? {} : { form };
+      const { time, connection, direction, form, lineEnds, bytes } = item;
+      const kept = {
+        ...(form === 'exact' ? {} : { form }),
+        ...(lineEnds === undefined ? {} : { lineEnds }),
+      };
       return JSON.stringify({ ...stamp(time, connection), direction, ...kept, ...written(bytes) });
     }
     case 'gap': {
@@ -57,9 +82,10 @@ function written(bytes: Uint8Array): { readonly text: string } | { readonly base
   }
 }
 
-function recordValue({ connection, request, response, end, anomalies }: ExchangeRecord) {
+function recordValue({ connection, ends, request, response, end, anomalies }: ExchangeRecord) {
   return {
     ...(connection === null ? {} : { connection }),
+    ...(ends === undefined ? {} : { ends }),
     request: request && { method: request.method, target: request.target, ...messageValue(request) },
     response: response && responseValue(response),
     end,
@@ -68,10 +94,11 @@ function recordValue({ connection, request, response, end, anomalies }: Exchange
 }
 
 function responseValue(response: ResponseRecord) {
-  const { status, reason, events } = response;
+  const { status, reason, events, stream } = response;
   return {
     status,
     reason,
+    ...(stream ? { stream } : {}),
     ...messageValue(response),
     ...(events === null
       ? {}

@@ -1,0 +1,40 @@
+import {
+  type CaptureWriter,
+  captureWriter,
+  curlWriter,
+  harWriter,
+  type Original,
+  type ReportOptions,
+  type Shelf,
+  wireLogWriter,
+} from '../index.js';
+
+/** Another capture that a capture can be written as. */
+interface CaptureTarget {
+  /** Whether it can be made of several recordings in one timeline. */
+  readonly merged: boolean;
+  /** Whether it holds the bytes as they were, secrets with them. */
+  readonly evidence: boolean;
+  writer(original: Original, shelf: () => Shelf, style: ReportOptions): CaptureWriter;
+}
+
+/** What `convert` writes beside diagrams, by the name that `--to` takes. */
+export const CAPTURES = {
+  har: { merged: true, evidence: true, writer: harWriter },
+  capture: { merged: false, evidence: true, writer: captureWriter },
+  'wire-log': { merged: false, evidence: true, writer: wireLogWriter },
+  curl: {
+    merged: true,
+    evidence: false,
+    writer: (original, shelf, { showSecrets }) => curlWriter(original, shelf, showSecrets),
+  },
+} as const satisfies Readonly<Record<string, CaptureTarget>>;
+
+export type CaptureTargetName = keyof typeof CAPTURES;
+
+export const CAPTURE_NAMES: readonly CaptureTargetName[] = ['har', 'capture', 'wire-log', 'curl'];
+
+/** Whether `--to` names a capture and no diagram. */
+export function isCaptureTarget(name: string): name is CaptureTargetName {
+  return Object.hasOwn(CAPTURES, name);
+}

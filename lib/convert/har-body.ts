@@ -1,0 +1,68 @@
+import { type Body, type HttpRequest, type HttpResponse, header } from '../model/http.js';
+
+// A byte order mark at the start is part of the bytes.
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** What HAR has no member for, so that reading it again gives the same body. */
+function beside(body: Body) {
+  if (body.kind === 'absent') return {};
+  if (body.kind === 'unknown') return { _a2alint: { unknown: body.reason } };
+  const told = {
+    ...(body.form === 'exact' ? {} : { form: body.form }),
+    ...(body.complete ? {} : { complete: false }),
+    ...(isCoded(body) ? { coded: true } : {}),
+  };
+  return Object.keys(told).length === 0 ? {} : { _a2alint: told };
+}
+
+function isCoded(body: Body): boolean {
+  return body.kind === 'bytes' && body.coding !== null && !body.decoded;
+}
+
+/** Bytes as text, or in base64 where they are none; null for no bytes. */
+function textOf(body: Body): { readonly text: string; readonly base64: boolean } | null {
+  if (body.kind !== 'bytes') return null;
+  const { bytes } = body;
+  try {
+    if (!isCoded(body)) return { text: utf8.decode(bytes), base64: false };
+  } catch {
+    // No UTF-8.
+  }
+  return { text: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64'), base64: true };
+}
+
+/** The `postData` of a request; nothing where it has no body. HAR 1.2 knows no encoding of it. */
+export function postData(request: HttpRequest) {
+  const { body } = request;
+  if (body.kind === 'absent') return {};
+  const held = textOf(body);
+  return {
+    postData: {
+      mimeType: header(request, 'content-type') ?? '',
+      ...(held === null ? {} : { text: held.text }),
+      ...(held?.base64 ? { _encoding: 'base64', comment: 'text is base64 of the bytes' } : {}),
+      ...beside(body),
+    },
+  };
+}
+
+/** The `content` of a response. */
+export function contentOf(response: HttpResponse) {
+  const { body } = response;
+  const held = textOf(body);
+  const size = body.kind === 'bytes' ? body.bytes.length : body.kind === 'absent' ? 0 : -1;
+  const saved = body.kind === 'bytes' && body.decoded ? body.bytes.length - body.wireLength : 0;
+  return {
+    size,
+    ...(saved > 0 ? { compression: saved } : {}),
+    mimeType: header(response, 'content-type') ?? 'x-unknown',
+    ...(held === null ? {} : { text: held.text }),
+    ...(held?.base64 ? { encoding: 'base64' } : {}),
+    ...beside(body),
+  };
+}
+
+/** Bytes of a body as they crossed, without transfer coding; -1 where not known. */
+export function bodySize({ body }: HttpRequest | HttpResponse): number {
+  return body.kind === 'bytes' ? body.wireLength : body.kind === 'absent' ? 0 : -1;
+}

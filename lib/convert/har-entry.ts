@@ -1,0 +1,101 @@
+import type { Entry } from '../model/a2a.js';
+import { withoutPort } from '../model/connection.js';
+import type { Exchange, HeaderField, HttpRequest, HttpResponse, SseEvent } from '../model/http.js';
+import { header } from '../model/http.js';
+import { addressOf } from './address.js';
+import { bodySize, contentOf, postData } from './har-body.js';
+import { harTimes } from './har-times.js';
+
+/** How browsers word an exchange that did not come to its end. */
+const ERRORS: Readonly<Record<Exclude<Exchange['end'], 'complete'>, string>> = {
+  'capture-end': 'the capture ended first',
+  'closed-by-client': 'net::ERR_ABORTED',
+  'closed-by-server': 'net::ERR_INCOMPLETE_CHUNKED_ENCODING',
+  closed: 'net::ERR_CONNECTION_CLOSED',
+  broken: 'net::ERR_INVALID_HTTP_RESPONSE',
+};
+
+/** An exchange as an entry of a HAR (1.2), as JSON. What HAR has no member for stands in members named `_a2alint`. */
+export function harEntry(entry: Entry): string {
+  const { exchange } = entry;
+  const { request, response, end } = exchange;
+  const address = addressOf(entry);
+  const { known, ...times } = harTimes(request, response);
+  const beside = {
+    ...(known ? {} : { time: 'unknown' }),
+    ...(request === null ? { request: 'absent' } : {}),
+    ...(request !== null && !address.faithful ? { target: request.target } : {}),
+    ...(response !== null && response.status < 100 ? { head: 'absent' } : {}),
+    ...(end === 'complete' ? {} : { end }),
+    ...(exchange.ends === undefined ? {} : { ends: exchange.ends }),
+  };
+  return JSON.stringify({
+    ...times,
+    request: requestOf(request, address.url),
+    response: responseOf(response, end),
+    cache: {},
+    ...serverOf(exchange),
+    ...(exchange.connectionKnown ? { connection: exchange.connection } : {}),
+    _resourceType: response?.events == null ? 'fetch' : 'eventsource',
+    ...(response?.events == null ? {} : { _eventSourceMessages: response.events.map(messageOf) }),
+    comment: `exchange x${entry.index}${known ? '' : '; when it crossed is not known'}`,
+    ...(Object.keys(beside).length === 0 ? {} : { _a2alint: beside }),
+  });
+}
+
+function requestOf(request: HttpRequest | null, url: string) {
+  return {
+    method: request?.method ?? '',
+    url,
+    httpVersion: versionOf(request),
+    cookies: [],
+    headers: fieldsOf(request?.headers ?? []),
+    queryString: queryOf(url),
+    ...(request === null ? {} : postData(request)),
+    headersSize: -1,
+    bodySize: request === null ? -1 : bodySize(request),
+  };
+}
+
+function responseOf(response: HttpResponse | null, end: Exchange['end']) {
+  return {
+    status: response?.status ?? 0,
+    statusText: response?.reason ?? '',
+    httpVersion: versionOf(response),
+    cookies: [],
+    headers: fieldsOf(response?.headers ?? []),
+    content: response === null ? { size: 0, mimeType: 'x-unknown' } : contentOf(response),
+    redirectURL: (response && header(response, 'location')) ?? '',
+    headersSize: -1,
+    bodySize: response === null ? -1 : bodySize(response),
+    ...(end === 'complete' ? {} : { _error: ERRORS[end] }),
+  };
+}
+
+function versionOf(message: HttpRequest | HttpResponse | null): string {
+  return message === null || message.version === '' ? 'unknown' : `HTTP/${message.version}`;
+}
+
+function fieldsOf(headers: readonly HeaderField[]) {
+  return headers.map(({ name, value }) => ({ name, value }));
+}
+
+function queryOf(url: string) {
+  const mark = url.indexOf('?');
+  if (mark < 0) return [];
+  return Array.from(new URLSearchParams(url.slice(mark + 1)), ([name, value]) => ({ name, value }));
+}
+
+/** Its address without the port, as HAR wants it: without brackets. */
+function serverOf({ ends }: Exchange) {
+  if (ends?.server == null) return {};
+  const address = withoutPort(ends.server).replace(/^\[|\]$/g, '');
+  return /^(?:\d{1,3}\.){3}\d{1,3}$|^[\da-f:.]*:[\da-f:.]*$/i.test(address)
+    ? { serverIPAddress: address }
+    : {};
+}
+
+/** As Chromium lists events: seconds since 1970, left out where not known. */
+function messageOf({ data, type, id, time }: SseEvent) {
+  return { ...(time === null ? {} : { time: time / 1000 }), eventName: type, eventId: id ?? '', data };
+}
