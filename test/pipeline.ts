@@ -34,7 +34,8 @@ export async function judged({ log, jwks }: Scene, rules: readonly AnyRule[]): P
 }
 
 /** What was understood, without where and when. */
-export function understood({ exchanges, tasks, findings, counts }: CaptureReport): unknown {
+export function understood(report: CaptureReport): unknown {
+  const { exchanges, tasks, findings, counts, contexts, pushConfigs } = report;
   return {
     counts,
     exchanges: exchanges?.map((row) => ({
@@ -50,9 +51,19 @@ export function understood({ exchanges, tasks, findings, counts }: CaptureReport
       bytes: [row.request?.bodyBytes, row.response?.bodyBytes],
       events: row.events.map(({ kind, state, note }) => ({ kind, state, note })),
     })),
-    tasks: [...tasks].map(({ id, observations }) => ({
+    tasks: [...tasks].map(({ id, observations, artifacts }) => ({
       id,
       states: observations.map(({ state, via, count }) => ({ state, via, count })),
+      artifacts: artifacts.map(({ stream, views, ...artifact }) => ({
+        ...artifact,
+        streamed: stream?.event,
+        views: views.map(({ at: _, ...view }) => view),
+      })),
+    })),
+    contexts: [...contexts],
+    pushConfigs: pushConfigs.map(({ config: { at: _, ...config }, deliveries }) => ({
+      ...config,
+      deliveries,
     })),
     findings: findings.map(({ rule, severity, message, party }) => ({ rule, severity, message, party })),
   };
