@@ -45,7 +45,7 @@ function saying(texts: readonly string[]): Sequence {
       told: text,
       taskId: `t${at}`,
       state: text,
-      rpcError: at % 5 === 0 ? { code: -32001, message: text } : null,
+      rpcError: at % 5 === 0 ? { code: -32001, message: text, reason: null, name: null } : null,
     }),
   );
   return drawnRows(rows, { unfold: true });
@@ -71,7 +71,7 @@ describe.skipIf(!isThere)('PlantUML draws what is meant', () => {
         const meant = sequence.items.map(textOf).join('');
         expect(shown(plantuml(sequence))).toBe(bare(names + meant));
       }),
-      { numRuns: 3, endOnFailure: true },
+      { numRuns: 1, endOnFailure: true },
     );
-  });
+  }, 120_000);
 });

@@ -4,12 +4,20 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { inflate } from '../lib/cli/inflate.js';
-import { ladder, mermaid, plantuml } from '../lib/diagram/index.js';
+import {
+  ladder,
+  MERMAID_LIMIT,
+  mermaid,
+  plantuml,
+  states,
+  statesMermaid,
+  statesPlantuml,
+} from '../lib/diagram/index.js';
 import type { CaptureReport } from '../lib/model/report.js';
 import { columns } from '../lib/text/width.js';
 import { rules } from '../rules/index.js';
-import { drawn, messagesIn } from './drawn.js';
-import { parsed } from './mermaid-parser.js';
+import { drawn, messagesIn, PLAINLY } from './drawn.js';
+import { parsed, parsedStates } from './mermaid-parser.js';
 import { analyzed } from './pipeline.js';
 
 /** A collection of captures that is no part of this repository. */
@@ -49,7 +57,9 @@ describe.skipIf(reports.size === 0)('every capture is drawn', () => {
         typeof lines === 'string' ? lines.split('\n').filter((line) => columns(line) > 80) : lines,
       ).toEqual([]);
     }
-    expect(mermaid(folded).length).toBeLessThan(50_000);
+    expect(mermaid(folded).length).toBeLessThan(MERMAID_LIMIT);
+    const story = states(report, PLAINLY);
+    if (story.tasks.length > 0) expect(await parsedStates(statesMermaid(story))).not.toEqual([]);
   });
 });
 
@@ -58,10 +68,11 @@ const scratch = mkdtempSync(join(tmpdir(), 'a2a-lint-drawn-'));
 afterAll(() => rmSync(scratch, { recursive: true }));
 
 describe.skipIf(reports.size === 0 || !isThere)('PlantUML takes them all', () => {
-  test('for sequences', () => {
+  test('sequences and states of tasks', () => {
     for (const [name, report] of reports) {
       const file = `${name.replaceAll('/', '_')}.puml`;
-      writeFileSync(join(scratch, file), plantuml(drawn(report, { unfold: true })));
+      const texts = [plantuml(drawn(report, { unfold: true })), statesPlantuml(states(report, PLAINLY))];
+      writeFileSync(join(scratch, file), texts.join('\n'));
     }
     // Naming the files that it does not understand, it fails; and it says how many it found.
     const { stdout, stderr, status } = spawnSync('plantuml', ['-v', '-checkonly', join(scratch, '*.puml')], {

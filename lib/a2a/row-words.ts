@@ -1,6 +1,7 @@
 import type { Entry, StreamEvent } from '../model/a2a.js';
 import { isObject, type Json, listMember, member, textMember, valueAt } from '../model/json.js';
 import type { ArtifactPiece, ExchangeRow } from '../model/report.js';
+import { flat } from './head.js';
 
 /** Characters that a row keeps of what was said. */
 const KEPT = 400;
@@ -120,5 +121,5 @@ function kept(text: string): string {
   if (text.length <= KEPT) return text;
   const cut = text.slice(0, KEPT);
   const space = cut.search(/\s\S*$/);
-  return `${cut.slice(0, space > KEPT - WORD ? space : KEPT)}…`;
+  return flat(`${cut.slice(0, space > KEPT - WORD ? space : KEPT)}…`);
 }

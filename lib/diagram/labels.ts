@@ -53,7 +53,8 @@ function pushLabel({ state, told, meaning }: ExchangeRow): Label {
 export function responseLabel(row: ExchangeRow): Label {
   const { response, rpcError, outcome, state, told, kind } = row;
   const status = response === null || response.status === 0 ? null : response.status;
-  if (rpcError !== null) return failed(`error ${rpcError.code ?? status ?? ''}`.trimEnd(), rpcError.message);
+  if (rpcError !== null)
+    return failed(`error ${rpcError.code ?? status ?? ''}`.trimEnd(), rpcError.message ?? rpcError.name);
   if (status !== null && status >= 400) return failed(String(status), response?.contentType ?? null);
   const bare = status === null ? 'answer' : String(status);
   if (kind === 'card-fetch') return row.cardName === null ? plain(bare) : plain('agent card', row.cardName);
