@@ -4,6 +4,8 @@ import type { CardSignature, SignatureCheck, SignedTwin } from '../model/signatu
 import { signedAs } from './forms.js';
 
 const MAX_DIFFERENCES = 3;
+/** Cards that are compared as like it, of those that no one signature joins. */
+const MAX_AKIN = 20;
 
 /**
  * The card for which a signature holds that does not hold for this one, and what differs as it was signed; else the
@@ -17,12 +19,13 @@ export function twinOf(
 ): SignedTwin | null {
   let akin: SignedTwin | null = null;
   let fewest = Number.POSITIVE_INFINITY;
+  let compared = 0;
   for (const other of cards) {
     for (const signature of other.signatures) {
       const form = checks.get(signature)?.form ?? null;
       if (form === null) continue;
       const same = signature.jws.signature === jws.signature && signature.jws.protected === jws.protected;
-      if (!same && (other.host !== card.host || signature.kid !== kid)) continue;
+      if (!same && (other.host !== card.host || signature.kid !== kid || compared++ >= MAX_AKIN)) continue;
       const differs = [...differences(signedAs(card.value, form), signedAs(other.value, form), '')];
       const { exchange, doc, root } = other;
       const twin = { same, exchange, doc, root, differs: differs.slice(0, MAX_DIFFERENCES) };
