@@ -126,3 +126,20 @@ test('a request that nobody could read is not said to be something else', async 
   expect(out).toMatch(/its one exchange is not A2A \(a request body that cannot be\s+read\)\n$/);
   expect(status).toBe(3);
 });
+
+test.each([
+  ['configurations', { configs: [{ id: 'p', taskId: 't', url: 'https://hook.example/a' }] }],
+  ['one configuration', { id: 'p', taskId: 't', url: 'https://hook.example/a' }],
+  ['a page of tasks', { tasks: [], nextPageToken: '', pageSize: 50, totalSize: 0 }],
+  ['a task', { id: 't', contextId: 'c', status: { state: 'TASK_STATE_WORKING' } }],
+])('what answers a request whose body the capture lacks is judged as what it is: %s', async (_, result) => {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, result });
+  const asked = ['POST /rpc HTTP/1.1', 'Host: a.example', 'A2A-Version: 1.0', 'Content-Length: 70', ''];
+  const head = ['HTTP/1.1 200 OK', 'Content-Type: application/json', `Content-Length: ${body.length}`, ''];
+  const lines = [...asked.map((line) => `> ${line}`), '', ...head.map((line) => `< ${line}`)];
+  file('curl.txt', `${lines.join('\r\n')}\r\n${body}`);
+  const { out } = await run('--format', 'json', '{}/curl.txt');
+  const [{ findings, exchanges }] = JSON.parse(out).captures;
+  expect(exchanges).toMatchObject([{ kind: 'call', operation: null }]);
+  expect(findings).toEqual([]);
+});

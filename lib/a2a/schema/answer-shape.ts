@@ -1,5 +1,5 @@
 import type { Operation, Outcome } from '../../model/a2a.js';
-import { isObject, type Json, type JsonObject, valueAt } from '../../model/json.js';
+import { isObject, type Json, type JsonObject, member, valueAt } from '../../model/json.js';
 import type { ShapeFault } from '../../model/shape.js';
 import { generationOf } from '../card/generation.js';
 import { cardFaults } from './card-shape.js';
@@ -83,7 +83,7 @@ function insides(
     case 'config':
       if (Array.isArray(value)) return each('TaskPushNotificationConfig', value, pointer, site);
       return faultsOf(
-        operation === 'ListTaskPushNotificationConfigs'
+        operation === 'ListTaskPushNotificationConfigs' || (operation === null && isPage(found))
           ? 'ListTaskPushNotificationConfigsResponse'
           : 'TaskPushNotificationConfig',
         found,
@@ -95,6 +95,11 @@ function insides(
     default:
       return NONE;
   }
+}
+
+/** Whether these are several configurations, where the capture lacks what was asked. */
+function isPage(found: Json | undefined): boolean {
+  return Array.isArray(member(found, 'configs'));
 }
 
 /** An extended card; over HTTP+JSON some agents of 0.3 write its security as the proto has it (0.3 reference §3). */
