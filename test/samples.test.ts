@@ -1,8 +1,12 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
+import { inflate } from '../lib/cli/inflate.js';
 import { main } from '../lib/cli/main.js';
+import { rules } from '../rules/index.js';
+import { expectDrawn } from './every-notation.js';
 import { parsed } from './mermaid-parser.js';
+import { analyzed } from './pipeline.js';
 
 /** What each kind of golden holds. `UPDATE=1 npm test` writes them anew; read them before committing. */
 const formats = {
@@ -98,6 +102,12 @@ test.each(goldens.filter(({ kind }) => kind === 'mmd'))('Mermaid reads $name', a
   const { actors, texts } = await parsed(readFileSync(new URL(name, folder), 'utf8'));
   expect(actors.length).toBeGreaterThan(0);
   expect(texts.length).toBeGreaterThan(0);
+});
+
+test.each([...samples])('%s is drawn in every notation', async (_, name) => {
+  const report = analyzed([readFileSync(new URL(name, folder))], { rules, inflate, rows: true });
+  if (typeof report === 'string') throw new Error(report);
+  await expectDrawn(report);
 });
 
 describe.each(goldens.filter(({ kind }) => kind === 'json'))('$name', ({ name }) => {

@@ -4,20 +4,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { inflate } from '../lib/cli/inflate.js';
-import {
-  ladder,
-  MERMAID_LIMIT,
-  mermaid,
-  plantuml,
-  states,
-  statesMermaid,
-  statesPlantuml,
-} from '../lib/diagram/index.js';
+import { plantuml, states, statesPlantuml } from '../lib/diagram/index.js';
 import type { CaptureReport } from '../lib/model/report.js';
-import { columns } from '../lib/text/width.js';
 import { rules } from '../rules/index.js';
-import { drawn, messagesIn, PLAINLY } from './drawn.js';
-import { parsed, parsedStates } from './mermaid-parser.js';
+import { drawn, PLAINLY } from './drawn.js';
+import { expectDrawn } from './every-notation.js';
 import { analyzed } from './pipeline.js';
 
 /** A collection of captures that is no part of this repository. */
@@ -39,28 +30,7 @@ if (reports.size === 0)
   test.skip(`no shared captures in ${folder}: skipped (set A2A_LINT_CAPTURES)`, () => {});
 
 describe.skipIf(reports.size === 0)('every capture is drawn', () => {
-  test.each([...reports])('%s', async (_, report) => {
-    const folded = drawn(report);
-    const whole = drawn(report, { unfold: true });
-    const rows = report.exchanges ?? [];
-    const asked = messagesIn(whole).filter(({ part }) => part === 'request');
-    expect(asked.map(({ exchange }) => exchange).sort((a, b) => a - b)).toEqual(
-      rows.filter(({ request }) => request !== null).map(({ index }) => index),
-    );
-    expect(new Set(messagesIn(whole).map(({ exchange }) => exchange))).toEqual(
-      new Set(rows.map(({ index }) => index)),
-    );
-    for (const one of [folded, whole]) {
-      await parsed(mermaid(one));
-      const lines = ladder(one, { width: 80, unicode: true, color: false });
-      expect(
-        typeof lines === 'string' ? lines.split('\n').filter((line) => columns(line) > 80) : lines,
-      ).toEqual([]);
-    }
-    expect(mermaid(folded).length).toBeLessThan(MERMAID_LIMIT);
-    const story = states(report, PLAINLY);
-    if (story.tasks.length > 0) expect(await parsedStates(statesMermaid(story))).not.toEqual([]);
-  });
+  test.each([...reports])('%s', async (_, report) => expectDrawn(report));
 });
 
 const isThere = spawnSync('plantuml', ['-syntax'], { input: '@startuml\n@enduml\n' }).error === undefined;
