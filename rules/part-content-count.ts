@@ -1,3 +1,5 @@
+import { isObject, member, valueAt } from '../lib/model/json.js';
+import type { ShapeFault } from '../lib/model/shape.js';
 import { cite, defineRule, type ShapeCase, shapeProblems } from '../lib/rule.js';
 import { http, scene, v03, v10 } from '../lib/scene.js';
 
@@ -9,6 +11,9 @@ const FILE_03 = cite('implied', 'A2A03-6.6-01');
 const NOT_ONE = ['none-of', 'several-of'] as const;
 
 const CASES: readonly ShapeCase[] = [
+  { by: ONE, of: ['Part'], flaws: ['several-of'], severity: 'info', if: isPadded },
+  { by: ONE_03, of: ['Part'], flaws: ['several-of'], severity: 'info', if: isPadded },
+  { by: FILE_03, of: ['File'], flaws: ['several-of'], severity: 'info', if: isPadded },
   { by: ONE, of: ['Part'], flaws: NOT_ONE },
   { by: ONE_03, of: ['Part'], flaws: NOT_ONE },
   { by: AS_KIND_03, of: ['Part'], members: ['text', 'file', 'data'], flaws: ['missing'] },
@@ -78,6 +83,10 @@ export default defineRule({
       'Text and data in one',
       v10.send('completed', { request: { set: { [PART]: { text: 'Riga', data: 1 } } } }),
     ),
+    scene(
+      'Empty texts for what is left open (information only)',
+      v10.send('completed', { request: { set: { [PART]: { text: 'Rain?', raw: '', url: '' } } } }),
+    ),
     scene('No content', v10.send('completed', { request: { set: { [PART]: { mediaType: 'text/plain' } } } })),
     scene(
       'No content in an artifact',
@@ -102,3 +111,17 @@ export default defineRule({
   ],
   check: (entry) => shapeProblems(entry, CASES),
 });
+
+/** Whether all but one of its contents are placeholders, which some writers set for what they leave open. */
+function isPadded({ doc, pointer }: ShapeFault): boolean {
+  const holder = valueAt(doc.value, pointer);
+  const held = CONTENTS.map((name) => member(holder, name));
+  return (
+    isObject(holder) && held.filter((one) => one !== undefined && one !== null && one !== '').length <= 1
+  );
+}
+
+const CONTENTS = [
+  ...['text', 'raw', 'url', 'data', 'file'],
+  ...['bytes', 'uri', 'fileWithBytes', 'fileWithUri'],
+];
