@@ -38,6 +38,7 @@ export {
   states,
   statesMermaid,
   statesPlantuml,
+  svg,
 } from './diagram/index.js';
 export { diagnose } from './doctor/diagnose.js';
 export { GUIDE } from './doctor/guide.js';

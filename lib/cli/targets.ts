@@ -8,6 +8,7 @@ import {
   type StateDiagram,
   statesMermaid,
   statesPlantuml,
+  svg,
 } from '../index.js';
 import { CAPTURE_NAMES, type CaptureTargetName } from './capture-targets.js';
 
@@ -41,6 +42,10 @@ export const DIAGRAMS = {
     write: (sequence, _, titled) => plantuml(sequence, titled),
     states: (diagram, _, titled) => statesPlantuml(diagram, titled),
   },
+  svg: {
+    several: false,
+    write: (sequence) => svg(sequence, { anchors: false }),
+  },
   ladder: {
     several: true,
     write(sequence, { width, unicode, color }, titled) {
@@ -52,4 +57,4 @@ export const DIAGRAMS = {
 
 export type TargetName = keyof typeof DIAGRAMS | CaptureTargetName;
 
-export const TARGET_NAMES: readonly TargetName[] = ['mermaid', 'plantuml', 'ladder', ...CAPTURE_NAMES];
+export const TARGET_NAMES: readonly TargetName[] = ['mermaid', 'plantuml', 'svg', 'ladder', ...CAPTURE_NAMES];

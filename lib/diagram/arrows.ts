@@ -2,13 +2,18 @@ import type { EventRow, ExchangeRow } from '../model/report.js';
 import type { Fold, Message, Note } from '../model/sequence.js';
 import { clock } from '../text/clock.js';
 import type { Cast } from './cast.js';
+import type { Several } from './folds.js';
 import { eventLabel, type Label, plain, requestLabel, responseLabel } from './labels.js';
 import type { DrawOptions } from './options.js';
 import { piecesOf } from './pieces.js';
 import type { Say } from './say.js';
 import { handleOf, interval, intervalText } from './spacing.js';
 
-const LIMITS = { short: { what: 60, detail: 60 }, full: { what: 200, detail: 400 } } as const;
+/** Errors may say more: they are few, and read first. */
+const LIMITS = {
+  short: { what: 60, detail: 60, error: 120 },
+  full: { what: 200, detail: 400, error: 400 },
+} as const;
 
 /** Makes the arrows of exchanges; findings are marked on them later. */
 export interface Arrows {
@@ -16,9 +21,9 @@ export interface Arrows {
   response(row: ExchangeRow): Message;
   event(row: ExchangeRow, event: EventRow): Message;
   /** One arrow for requests that drew the same answer. */
-  polls(rows: readonly ExchangeRow[]): Message;
+  polls(rows: Several<ExchangeRow>): Message;
   /** One arrow for events of one kind. */
-  events(row: ExchangeRow, events: readonly EventRow[]): Message;
+  events(row: ExchangeRow, events: Several<EventRow>): Message;
   /** What is drawn where an exchange ended otherwise than with its answer; null for nothing. */
   ending(row: ExchangeRow): Message | Note | null;
 }
@@ -57,7 +62,7 @@ export function arrows(cast: Cast, say: Say, options: DrawOptions): Arrows {
       tone: label.tone,
       finding: null,
       what: limits === null ? '' : say(label.what, limits.what) + label.tail,
-      detail: limits === null ? '' : say(label.detail, limits.detail),
+      detail: limits === null ? '' : say(label.detail, label.tone === 'error' ? limits.error : limits.detail),
       fold,
       number: options.numbers && part !== 'response' ? anchor.slice(1) : null,
       time: options.times ? clock(moment) : null,
@@ -91,8 +96,7 @@ export function arrows(cast: Cast, say: Say, options: DrawOptions): Arrows {
       }),
     polls(rows) {
       const [first] = rows;
-      const last = rows.at(-1);
-      if (first === undefined || last === undefined) throw new RangeError('a fold of nothing');
+      const last = rows.at(-1) ?? first;
       const apart = interval(rows.map((row) => row.request?.time ?? null));
       const answer = responseLabel(first);
       const said = say(answer.what, LIMITS.short.what);
@@ -118,8 +122,7 @@ export function arrows(cast: Cast, say: Say, options: DrawOptions): Arrows {
     },
     events(row, events) {
       const [first] = events;
-      const last = events.at(-1);
-      if (first === undefined || last === undefined) throw new RangeError('a fold of nothing');
+      const last = events.at(-1) ?? first;
       const apart = interval(events.map((event) => event.time));
       const one = eventLabel(first, '');
       const same = events.every((event) => event.note === first.note) && first.piece === null;

@@ -99,11 +99,11 @@ export function drawer({ arrows, cast, book, say, options }: Tools): Drawer {
       case 'polls': {
         const [first] = drawn.rows;
         yield arrows.polls(drawn.rows);
-        if (first !== undefined) yield* stateNote(first, null);
+        yield* stateNote(first, null);
         return;
       }
       case 'events': {
-        const [first = null] = drawn.events;
+        const [first] = drawn.events;
         yield* begin(drawn.row);
         yield arrows.events(drawn.row, drawn.events);
         yield* stateNote(drawn.row, first);

@@ -1,11 +1,14 @@
 import type { EventRow, ExchangeRow } from '../model/report.js';
 import type { Crossing } from './crossings.js';
 
+/** At least one. */
+export type Several<T> = readonly [T, ...T[]];
+
 /** What is drawn in one go: a crossing, polls or events that say the same, or exchanges that are not A2A. */
 export type Drawn =
   | { readonly is: 'one'; readonly crossing: Crossing }
-  | { readonly is: 'polls'; readonly rows: readonly ExchangeRow[] }
-  | { readonly is: 'events'; readonly row: ExchangeRow; readonly events: readonly EventRow[] }
+  | { readonly is: 'polls'; readonly rows: Several<ExchangeRow> }
+  | { readonly is: 'events'; readonly row: ExchangeRow; readonly events: Several<EventRow> }
   | { readonly is: 'foreign'; readonly rows: readonly ExchangeRow[] };
 
 /** Crossings as they are drawn where folding is not wanted. */
@@ -92,17 +95,17 @@ function sameness(crossing: Crossing, answered: boolean, marked: Marked): string
 }
 
 function runDrawn(members: readonly (readonly Crossing[])[]): Drawn[] {
-  const [first] = members[0] ?? [];
-  if (first === undefined || members.length === 1) return unfolded(members.flat());
+  const [first, ...others] = members.flatMap(([one]) => (one === undefined ? [] : [one]));
+  if (first === undefined || others.length === 0) return unfolded(members.flat());
   const { row } = first;
-  if (first.part !== 'event')
-    return [{ is: 'polls', rows: members.flatMap(([one]) => (one ? [one.row] : [])) }];
-  const events = members.flat().flatMap((one) => (one.part === 'event' ? [one.event] : []));
-  if (events.every((event) => event.note === events[0]?.note && event.piece === null)) {
-    return [{ is: 'events', row, events }];
+  if (first.part !== 'event') return [{ is: 'polls', rows: [row, ...others.map((other) => other.row)] }];
+  const rest = others.flatMap((other) => (other.part === 'event' ? [other.event] : []));
+  const { event } = first;
+  if (event.piece === null && rest.every(({ note }) => note === event.note)) {
+    return [{ is: 'events', row, events: [event, ...rest] }];
   }
-  if (events.length <= SHOWN) return unfolded(members.flat());
-  const one = (event: EventRow): Drawn => ({ is: 'one', crossing: { part: 'event', row, event } });
-  const inner = events.slice(1, -1);
-  return [...events.slice(0, 1).map(one), { is: 'events', row, events: inner }, ...events.slice(-1).map(one)];
+  const [second, ...more] = rest.slice(0, -1);
+  if (second === undefined || rest.length < SHOWN) return unfolded(members.flat());
+  const last = rest.slice(-1).map((end): Crossing => ({ part: 'event', row, event: end }));
+  return [...unfolded([first]), { is: 'events', row, events: [second, ...more] }, ...unfolded(last)];
 }

@@ -1,0 +1,8 @@
+import type { Sequence } from '../model/sequence.js';
+import { sequenceDrawing } from './svg-sequence.js';
+import { type SvgOptions, written } from './svg-write.js';
+
+/** A sequence as an SVG: for a page with `anchors` as links, or as a file of its own. */
+export function svg(sequence: Sequence, options: SvgOptions): string {
+  return written(sequenceDrawing(sequence), options);
+}
