@@ -83,6 +83,11 @@ describe('what cannot be is one sentence', () => {
       3,
       'nothing to draw: nothing of A2A is of what was chosen',
     ],
+    [
+      ['--to', 'mermaid', sample('cancel.log'), '--from', '05:35'],
+      3,
+      'the capture has no times; choose with --exchange',
+    ],
     [['--to', 'mermaid', '--story', sample('cancel.log'), '--task', 'nobody'], 3, 'nothing to draw'],
   ] as const)('%j', async (argv, status, said) => {
     const ran = await bench.run('convert', ...argv);

@@ -61,6 +61,10 @@ export function convertOptions(): Option[] {
       'captures: only what is chosen as above or with --task and --exchange, and the card fetches that it depends on',
     ),
     new Option('--story', 'diagrams: the states of each task and its path through them, not the messages'),
+    new Option(
+      '--findings',
+      'diagrams: with notes on what was wrong, as they are unless --no-findings stands',
+    ).default(true),
     new Option('--no-findings', 'diagrams: without notes on what was wrong'),
     new Option('--label <length>', 'diagrams: what arrows say')
       .choices(['short', 'full', 'none'])

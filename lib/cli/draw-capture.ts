@@ -76,7 +76,7 @@ export async function drawCapture(
       ? storyText(target, states(report, how), run, several)
       : sequenceText(target, sequence({ ...report, exchanges: kept }, how), run, several);
     if (text === null) {
-      ends.complain(`${opened.path}: ${nothingToDraw(report, kept.length)}`);
+      ends.complain(`${opened.path}: ${nothingToDraw(report, selection, kept.length)}`);
       return EXIT.unreadable;
     }
     if (typeof text !== 'string') {
@@ -112,8 +112,10 @@ function storyText(
   return drawn.tasks.length === 0 ? null : (target.states?.(drawn, style, several) ?? null);
 }
 
-function nothingToDraw(report: CaptureReport, chosen: number): string {
+function nothingToDraw(report: CaptureReport, { from, until }: Selection, chosen: number): string {
   const nothing = nothingToLint(report);
+  if (nothing === null && report.fidelity.timing === 'absent' && (from ?? until) !== null)
+    return 'nothing to draw: the capture has no times; choose with --exchange';
   if (nothing === null) return 'nothing to draw: nothing of A2A is of what was chosen';
   const hint = chosen > 0 ? '; --unfold draws what is not A2A' : '';
   return nothing.replace('nothing to lint', 'nothing to draw') + hint;

@@ -54,7 +54,7 @@ export function program(version: string, stdout: Out, commands: Commands): Comma
   const convert = command
     .command('convert')
     .argument('<files...>', 'captures to convert')
-    .description('a capture as a sequence diagram')
+    .description('a capture as a diagram, or as another capture')
     .usage('--to TARGET FILE')
     .action(async (files: readonly string[], how: ConvertOptions) => commands.convert(files, given(), how));
   for (const option of convertOptions()) convert.addOption(option);
