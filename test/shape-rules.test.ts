@@ -148,3 +148,13 @@ describe.each(DIALECTS)('faults of the shape %s', (shape, dialect) => {
     for (const { title, fault } of faults) expect(judged({ ...fault, quoted: true }), title).toEqual([]);
   });
 });
+
+test('what one object lacks is one finding', () => {
+  const message = { parts: [{ text: 'Rain?' }] };
+  const entry = last('call', rpc('SendMessage', { message }));
+  const [rule] = rules.filter(({ id }) => id === 'message-required-field');
+  const told = rule?.each === 'exchange' ? [...rule.check(entry)] : [];
+  expect(told.map((one) => ('message' in one ? one.message : one.skip))).toEqual([
+    'message has no `messageId`, expected a string; `role` is at fault as well',
+  ]);
+});

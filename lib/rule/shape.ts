@@ -89,11 +89,12 @@ function* eachObject(entry: Entry, cases: readonly ShapeCase[]): Generator<Probl
     if (worst === undefined) continue;
     const told = shapeProblem(worst.fault, entry, worst.found);
     const others = [...new Set(faults.filter((one) => one !== worst).map(({ fault }) => fault.member))];
+    const named = others.map((name) => `\`${name}\``).join(' and ');
     yield others.length === 0
       ? told
       : {
           ...told,
-          message: `${told.message}; ${others.map((name) => `\`${name}\``).join(', ')} at fault as well`,
+          message: `${told.message}; ${named} ${others.length === 1 ? 'is' : 'are'} at fault as well`,
           sameAs: `${told.sameAs} ${others.join(' ')}`,
         };
   }
