@@ -168,8 +168,10 @@ export function arrows(cast: Cast, say: Say, options: DrawOptions): Arrows {
       if (row.close === 'left') return lost('the client leaves', true);
       if (row.close === 'properly') return null;
       if (row.close === 'open') return open('still open where the capture ends');
-      if (row.response === null)
+      if (row.response === null) {
+        if (row.end === 'complete') return open('no answer was captured');
         return row.end === 'capture-end' ? open('no answer before the capture ends') : lost('no answer');
+      }
       return row.end === 'capture-end' ? open('the capture ends before the answer does') : null;
     },
   };

@@ -31,7 +31,7 @@ function* partsOf(row: ExchangeRow): Generator<Crossing> {
   if (row.request !== null) yield { part: 'request', row };
   if (row.response !== null && row.events.length === 0) yield { part: 'response', row };
   for (const event of row.events) yield { part: 'event', row, event };
-  if (row.kind === 'stream' || row.end !== 'complete') yield { part: 'end', row };
+  if (row.kind === 'stream' || row.response === null || row.end !== 'complete') yield { part: 'end', row };
 }
 
 function orderOf(crossing: Crossing): number | null {
