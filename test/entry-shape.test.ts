@@ -69,6 +69,13 @@ describe('calls over JSON-RPC', () => {
     ]);
   });
 
+  test('a refusal by who guards the agent is none of its errors', () => {
+    const answer = { error: { code: 401, status: 'UNAUTHENTICATED', message: 'who are you?' } };
+    const ask = (status: number) =>
+      shape(last('call', rpc('GetTask', { id: 't' }, undefined, { status, responseBody: answer })));
+    expect(ask(401)).toEqual([]);
+  });
+
   test.each<[string, Script, string]>([
     ['a bare task', send(MESSAGE, TASK), 'answer is a bare task, expected it in `task`'],
     [

@@ -279,6 +279,14 @@ const ROWS: readonly Row[] = [
     { right: '0.3', twin: 'securityRequirements', at: 'key /security' },
   ],
   [
+    'a detail of an error',
+    '1.0',
+    'RpcError',
+    { code: -32001, message: 'none', data: [{ '@type': 7 }] },
+    '`@type` of the detail of the error is `7`, expected a string',
+    { at: '/data/0/@type' },
+  ],
+  [
     'names are shown on one line',
     '1.0',
     'Message',

@@ -1,5 +1,6 @@
 import type { Json } from '../../model/json.js';
 import type { Flaw, ObjectName } from '../../model/shape.js';
+import type { TableName } from '../spec/objects/member.js';
 import { listed, plain, quoted, quotedKind } from './quote.js';
 import { wordFor } from './words.js';
 
@@ -11,6 +12,7 @@ import { wordFor } from './words.js';
  */
 export interface Told {
   readonly object: ObjectName;
+  readonly table: TableName;
   readonly member: string;
   readonly item: string;
   readonly flaw: Flaw;
@@ -24,8 +26,8 @@ export interface Told {
 
 /** One clause: which member of what, what is there, and what was expected. */
 export function sentence(told: Told): string {
-  const { object, member, item, flaw, found, expected, names, twin, near, version } = told;
-  const what = wordFor(object);
+  const { object, table, member, item, flaw, found, expected, names, twin, near, version } = told;
+  const what = wordFor(object, table);
   const path = item === '' ? member : `${member}/${item}`;
   const where = member === '' ? what : `\`${plain(path)}\` of the ${what}`;
   switch (flaw) {

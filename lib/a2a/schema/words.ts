@@ -1,4 +1,5 @@
 import type { ObjectName } from '../../model/shape.js';
+import type { TableName } from '../spec/objects/member.js';
 
 /** Objects as a sentence calls them, without an article. */
 const WORDS: Readonly<Record<ObjectName, string>> = {
@@ -44,6 +45,12 @@ const WORDS: Readonly<Record<ObjectName, string>> = {
   TaskStatusUpdateEvent: 'status update',
 };
 
-export function wordFor(object: ObjectName): string {
-  return WORDS[object];
+/** Objects that faults count as part of another. */
+const INNER: { readonly [N in TableName]?: string } = {
+  DataHolder: 'data of the part',
+  ErrorDetail: 'detail of the error',
+};
+
+export function wordFor(object: ObjectName, table: TableName): string {
+  return INNER[table] ?? WORDS[object];
 }
