@@ -58,6 +58,7 @@ export function program(version: string, stdout: Out, commands: Commands): Comma
     .usage('--to TARGET FILE')
     .action(async (files: readonly string[], how: ConvertOptions) => commands.convert(files, given(), how));
   for (const option of convertOptions()) convert.addOption(option);
+  convert.addHelpText('after', CONVERT_STATUSES);
   command
     .command('formats')
     .description('what can be read, how it is recognised, how to record it')
@@ -65,6 +66,10 @@ export function program(version: string, stdout: Out, commands: Commands): Comma
     .action(async () => commands.formats(given()));
   return command;
 }
+
+const CONVERT_STATUSES = `
+Exit status: 0 written; 2 wrong usage, or a target that cannot hold the capture;
+3 a capture that cannot be read, or nothing to convert; 70 a bug in a2a-lint`;
 
 const many = (flags: string, text: string) => new Option(flags, text).default([]);
 
