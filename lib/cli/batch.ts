@@ -8,6 +8,7 @@ export function openBatch(write: (bytes: Uint8Array) => boolean) {
   let pieces: Buffer[] = [];
   let size = 0;
   let open = true;
+  let began = false;
 
   function flush(): void {
     if (size > 0) open &&= write(Buffer.concat(pieces));
@@ -20,6 +21,7 @@ export function openBatch(write: (bytes: Uint8Array) => boolean) {
     add(written: Written): void {
       for (const piece of written) {
         if (!open) return;
+        began = true;
         const bytes = typeof piece === 'string' ? Buffer.from(piece) : Buffer.from(piece);
         pieces.push(bytes);
         size += bytes.length;
@@ -28,5 +30,7 @@ export function openBatch(write: (bytes: Uint8Array) => boolean) {
     },
     flush,
     isOpen: () => open,
+    /** Whether there was anything to write. */
+    hasBegun: () => began,
   };
 }

@@ -13,6 +13,8 @@ import {
 interface CaptureTarget {
   /** Whether it can be made of several recordings in one timeline. */
   readonly merged: boolean;
+  /** Whether it is made of what was captured, not of exchanges. */
+  readonly items: boolean;
   /** Whether it holds the bytes as they were, secrets with them. */
   readonly evidence: boolean;
   writer(original: Original, shelf: () => Shelf, style: ReportOptions): CaptureWriter;
@@ -20,11 +22,12 @@ interface CaptureTarget {
 
 /** What `convert` writes beside diagrams, by the name that `--to` takes. */
 export const CAPTURES = {
-  har: { merged: true, evidence: true, writer: harWriter },
-  capture: { merged: false, evidence: true, writer: captureWriter },
-  'wire-log': { merged: false, evidence: true, writer: wireLogWriter },
+  har: { merged: true, items: false, evidence: true, writer: harWriter },
+  capture: { merged: false, items: true, evidence: true, writer: captureWriter },
+  'wire-log': { merged: false, items: true, evidence: true, writer: wireLogWriter },
   curl: {
     merged: true,
+    items: false,
     evidence: false,
     writer: (original, shelf, { showSecrets }) => curlWriter(original, shelf, showSecrets),
   },

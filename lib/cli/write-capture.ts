@@ -57,7 +57,6 @@ function openPass(name: CaptureTargetName, run: Run, ends: Ends) {
   const secrets = openSecretsSeen();
   let writer: CaptureWriter | null = null;
   let slice: Slice | null = null;
-  let written = 0;
 
   const shelf = (): Spool => {
     const spool = openSpool();
@@ -67,10 +66,7 @@ function openPass(name: CaptureTargetName, run: Run, ends: Ends) {
 
   const tap: NonNullable<OpenOptions['tap']> = (item) => {
     if (!writer?.item) return;
-    for (const one of slice === null ? [item] : slice.cut(item)) {
-      written++;
-      batch.add(writer.item(one));
-    }
+    for (const one of slice === null ? [item] : slice.cut(item)) batch.add(writer.item(one));
   };
 
   const watch: NonNullable<OpenOptions['watch']> = (entry) => {
@@ -79,9 +75,7 @@ function openPass(name: CaptureTargetName, run: Run, ends: Ends) {
       return;
     }
     secrets.entry(entry);
-    if (!writer?.entry) return;
-    if (target.evidence || entry.kind !== 'foreign') written++;
-    batch.add(writer.entry(entry));
+    batch.add(writer?.entry?.(entry) ?? []);
   };
 
   function write(opened: Opened, only: Slice | null): ExitStatus | null {
@@ -97,11 +91,15 @@ function openPass(name: CaptureTargetName, run: Run, ends: Ends) {
     }
     const { report } = opened.end();
     const refusal = current.refusal();
-    if (refusal !== null) complain(refusal);
-    else if (written === 0) complain(nothing(nothingToLint(report), slice !== null));
-    if (refusal !== null) return EXIT.usage;
-    if (written === 0) return EXIT.unreadable;
-    batch.add(current.end(report));
+    if (refusal !== null) {
+      complain(refusal);
+      return EXIT.usage;
+    }
+    if (batch.hasBegun() || !target.items) batch.add(current.end(report));
+    if (!batch.hasBegun()) {
+      complain(nothing(nothingToLint(report), slice !== null));
+      return EXIT.unreadable;
+    }
     batch.flush();
     if (!batch.isOpen()) return null;
     current.remarks().forEach(complain);

@@ -2,7 +2,7 @@ import type { Entry } from '../model/a2a.js';
 import { withoutPort } from '../model/connection.js';
 import type { Exchange, HeaderField, HttpRequest, HttpResponse, SseEvent } from '../model/http.js';
 import { header } from '../model/http.js';
-import { addressOf } from './address.js';
+import { type Address, addressOf } from './address.js';
 import { bodySize, contentOf, postData } from './har-body.js';
 import { harTimes } from './har-times.js';
 
@@ -24,9 +24,10 @@ export function harEntry(entry: Entry): string {
   const beside = {
     ...(known ? {} : { time: 'unknown' }),
     ...(request === null ? { request: 'absent' } : {}),
-    ...(request !== null && !address.faithful ? { target: request.target } : {}),
+    ...(request !== null && !isToldByUrl(request, address) ? { target: request.target } : {}),
     ...(response !== null && response.status < 100 ? { head: 'absent' } : {}),
     ...(end === 'complete' ? {} : { end }),
+    ...(exchange.doubted ? { doubted: true } : {}),
     ...(exchange.ends === undefined ? {} : { ends: exchange.ends }),
   };
   return JSON.stringify({
@@ -41,6 +42,11 @@ export function harEntry(entry: Entry): string {
     comment: `exchange x${entry.index}${known ? '' : '; when it crossed is not known'}`,
     ...(Object.keys(beside).length === 0 ? {} : { _a2alint: beside }),
   });
+}
+
+/** Whether the target can be read off the URL again: as a path where a `Host` field names the rest, else whole. */
+function isToldByUrl(request: HttpRequest, { faithful }: Address): boolean {
+  return faithful && request.target.startsWith('/') === (header(request, 'host') !== null);
 }
 
 function requestOf(request: HttpRequest | null, url: string) {

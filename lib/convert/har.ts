@@ -2,12 +2,12 @@ import type { Entry } from '../model/a2a.js';
 import { count } from '../text/words.js';
 import { harEntry } from './har-entry.js';
 import { inOrder, type Shelf } from './in-order.js';
-import type { CaptureWriter, Original } from './writer.js';
+import { type CaptureWriter, NOTHING, type Original } from './writer.js';
 
 /** Writes the exchanges of a capture as a HAR (http://www.softwareishard.com/blog/har-12-spec/). */
 export function harWriter({ path, format, tool }: Original, shelf: () => Shelf): CaptureWriter {
   const order = inOrder(shelf);
-  const lost = { interim: 0, trailers: 0 };
+  const lost = { interim: 0, trailers: 0, gaps: 0 };
   let written = 0;
 
   function text(entry: string): string {
@@ -27,6 +27,10 @@ export function harWriter({ path, format, tool }: Original, shelf: () => Shelf):
   }
 
   return {
+    item({ kind }) {
+      if (kind === 'gap') lost.gaps++;
+      return NOTHING;
+    },
     entry(entry) {
       note(entry.exchange);
       return order.push(entry.index, harEntry(entry)).map(text);
@@ -39,6 +43,7 @@ export function harWriter({ path, format, tool }: Original, shelf: () => Shelf):
     refusal: () => null,
     remarks: () =>
       [
+        lost.gaps > 0 ? `${count(lost.gaps, 'gap')} in its bodies, which a HAR cannot show` : null,
         lost.interim > 0
           ? `${count(lost.interim, 'exchange')} had interim answers, which a HAR cannot hold`
           : null,

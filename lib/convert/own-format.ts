@@ -82,24 +82,26 @@ function written(bytes: Uint8Array): { readonly text: string } | { readonly base
   }
 }
 
-function recordValue({ connection, ends, request, response, end, anomalies }: ExchangeRecord) {
+function recordValue({ connection, ends, request, response, end, doubted, anomalies }: ExchangeRecord) {
   return {
     ...(connection === null ? {} : { connection }),
     ...(ends === undefined ? {} : { ends }),
     request: request && { method: request.method, target: request.target, ...messageValue(request) },
     response: response && responseValue(response),
     end,
+    ...(doubted ? { doubted } : {}),
     ...(anomalies.length === 0 ? {} : { anomalies: anomalies.map(({ reason }) => reason) }),
   };
 }
 
 function responseValue(response: ResponseRecord) {
-  const { status, reason, events, stream } = response;
+  const { status, reason, events, eventTimes, stream } = response;
   return {
     status,
     reason,
     ...(stream ? { stream } : {}),
     ...messageValue(response),
+    ...(eventTimes === undefined ? {} : { eventTimes }),
     ...(events === null
       ? {}
       : { events: events.map(({ data, type, id, time }) => ({ data, type, id, time })) }),
@@ -128,6 +130,7 @@ function bodyValue(body: BodyRecord) {
         ...written(body.bytes),
         ...(body.form === 'exact' ? {} : { form: body.form }),
         ...(body.coded ? { coded: true } : {}),
+        ...(body.wireLength === undefined ? {} : { wireLength: body.wireLength }),
         ...(body.dotted ? { dotted: true } : {}),
         ...(body.complete ? {} : { complete: false }),
       };

@@ -21,8 +21,8 @@ export function openLandmarks() {
         mark(message.at.offset, index);
         // Blocks of several connections may alternate where none is named: each is known by what it holds.
         if (connectionKnown || whole || message.body.kind !== 'bytes') continue;
-        for (const { offset } of message.body.pieces) mark(offset, index);
-        if (message.lastChunk !== null) mark(message.lastChunk.offset, index);
+        for (const { offset } of message.body.pieces) mark(offset, -index);
+        if (message.lastChunk !== null) mark(message.lastChunk.offset, -index);
       }
     },
     /** Cuts the items of the capture, in order, down to the exchanges that are kept. */
@@ -30,7 +30,10 @@ export function openLandmarks() {
   };
 }
 
-/** Where stretches begin, in order, and the exchange that each belongs to. */
+/**
+ * Where stretches begin, in order, and the exchange that each belongs to: negative for the inside of a message, whose
+ * framing may stand before it in the same block.
+ */
 interface Landmarks {
   readonly offsets: Float64Array;
   readonly owners: Float64Array;
@@ -57,10 +60,12 @@ function cutter(landmarks: Landmarks, kept: ReadonlySet<number>): (item: Capture
       if (to > from && kept.has(owner)) pieces.push(part(item, from, to));
       from = Math.max(from, to);
     };
-    for (const { offset, owner: next } of within(landmarks, item.offset, endOf(item))) {
-      if (next === owner) continue;
-      piece(positionOf(item, offset));
+    let first = true;
+    for (const { offset, owner: mark } of within(landmarks, item.offset, endOf(item))) {
+      const next = Math.abs(mark);
+      if (next !== owner && !(first && mark < 0)) piece(positionOf(item, offset));
       owner = next;
+      first = false;
     }
     piece(item.bytes.length);
     owners.set(lane, owner);
@@ -78,7 +83,7 @@ function cutter(landmarks: Landmarks, kept: ReadonlySet<number>): (item: Capture
         return connections.has(item.connection) ? [item] : [];
       case 'record': {
         const at = (item.request ?? item.response)?.at.offset ?? -1;
-        for (const { owner } of within(landmarks, at, at + 1)) return kept.has(owner) ? [item] : [];
+        for (const { owner } of within(landmarks, at, at + 1)) return kept.has(Math.abs(owner)) ? [item] : [];
         return [];
       }
       case 'anomaly':

@@ -35,7 +35,7 @@ export function exchangeOf(record: ExchangeRecord, index: number, inflate: Infla
     interim: [],
     response,
     end: record.end,
-    doubted: false,
+    doubted: record.doubted ?? false,
     whole: true,
     anomalies,
   };
@@ -89,14 +89,14 @@ function content(
   note: Note,
 ): Body {
   if (body.kind !== 'bytes') return body;
-  const { coded, dotted, ...kept } = body;
+  const { coded, dotted, wireLength, ...kept } = body;
   const { length } = body.bytes;
   const codings = codingsOf(fieldValues(headers, 'content-encoding'));
   const plain = { ...kept, wireLength: length, coding: null, decoded: false };
   if (codings.length === 0) return dotted ? dottedBody(plain, headers) : plain;
   // How long it was while coded only its head still tells.
   if (!coded) {
-    const decoded = { ...plain, wireLength: declaredLength ?? length };
+    const decoded = { ...plain, wireLength: wireLength ?? declaredLength ?? length };
     return dotted ? dottedBody(decoded, headers) : decoded;
   }
   if (body.form === 'reformatted') {
@@ -113,7 +113,10 @@ function eventStream(record: ResponseRecord, body: Body, note: Note): readonly S
   if (record.stream !== true && !isEventStream(record.headers)) return null;
   const events = eventsOf(body, []);
   if (events.length >= MOST_EVENTS) note(`more than ${MOST_EVENTS} events; the rest was not read`, record.at);
-  return events;
+  const { eventTimes: times } = record;
+  return times?.length === events.length
+    ? events.map((event, at) => ({ ...event, time: times[at] ?? event.time }))
+    : events;
 }
 
 /** An event that the capture lists is one that its recorder saw dispatched. */

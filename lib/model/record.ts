@@ -18,6 +18,8 @@ export type BodyRecord =
       readonly text: Spelling;
       readonly form: BodyForm;
       readonly coded: boolean;
+      /** Length in bytes while coded, where the capture tells it and has undone the coding. */
+      readonly wireLength?: number;
       /** Whether dots stand for bytes that do not print. */
       readonly dotted?: boolean;
       readonly complete: boolean;
@@ -57,6 +59,8 @@ export interface ResponseRecord extends MessageRecord {
   readonly status: number;
   readonly reason: string;
   readonly events: readonly EventRecord[] | null;
+  /** When the events of the body came, one by one, where the capture lists them beside it. */
+  readonly eventTimes?: readonly (number | null)[];
   readonly stream?: boolean;
 }
 
@@ -70,5 +74,7 @@ export interface ExchangeRecord {
   readonly request: RequestRecord | null;
   readonly response: ResponseRecord | null;
   readonly end: ExchangeEnd;
+  /** Whether parts of the answer may belong to another exchange, as who wrote the record found. */
+  readonly doubted?: boolean;
   readonly anomalies: readonly Anomaly[];
 }

@@ -38,6 +38,7 @@ export function recordOf(line: Line): ExchangeRecord | null {
     request,
     response,
     end: wordAt(value, 'end', ENDS) ?? 'capture-end',
+    ...(member(value, 'doubted') === true ? { doubted: true } : {}),
     anomalies: listMember(value, 'anomalies')
       .filter((reason) => typeof reason === 'string')
       .map((reason) => ({ kind: 'anomaly', reason, at: placeOf(offset, length), exchange: null })),
@@ -56,11 +57,13 @@ function responseOf(line: Line, value: Json | undefined): ResponseRecord | null 
   const status = numberAt(value, 'status');
   if (status === null) return null;
   const listed = isObject(value) && Array.isArray(member(value, 'events'));
+  const times = listMember(value, 'eventTimes').map((time) => (typeof time === 'number' ? time : null));
   return {
     status,
     reason: textMember(value, 'reason') ?? '',
     ...(member(value, 'stream') === true ? { stream: true } : {}),
     ...messageOf(line, value, 'response'),
+    ...(times.length > 0 ? { eventTimes: times } : {}),
     events: listed ? eventsOf(line, listMember(value, 'events')) : null,
     at: partIn(line, 'exchange', 'response', 'status'),
   };
@@ -97,6 +100,7 @@ function bodyOf(line: Line, message: Json | undefined, side: Side): BodyRecord {
     return { kind: 'unknown', reason };
   }
   const { bytes, pieces, text } = written;
+  const wireLength = numberAt(value, 'wireLength');
   return {
     kind: 'bytes',
     bytes,
@@ -104,6 +108,7 @@ function bodyOf(line: Line, message: Json | undefined, side: Side): BodyRecord {
     text,
     form: wordAt(value, 'form', ['restored', 'reformatted']) ?? 'exact',
     coded: member(value, 'coded') === true,
+    ...(wireLength === null ? {} : { wireLength }),
     ...(member(value, 'dotted') === true ? { dotted: true } : {}),
     complete: member(value, 'complete') !== false,
   };

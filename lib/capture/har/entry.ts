@@ -46,12 +46,18 @@ export function readEntry(
   return {
     kind: 'record',
     connection: connectionOf(entry),
-    ends: { client: null, server: serverOf(entry) },
+    ...(own === null ? { ends: { client: null, server: serverOf(entry) } } : own.ends && { ends: own.ends }),
+    ...(own?.doubted ? { doubted: true } : {}),
     request,
     response,
-    end: failure === null ? (response === null ? 'capture-end' : 'complete') : endOfFailure(failure),
+    end: own?.end ?? endOf(failure, response),
     anomalies: [],
   };
+}
+
+function endOf(failure: string | null, response: ResponseRecord | null): ExchangeRecord['end'] {
+  if (failure !== null) return endOfFailure(failure);
+  return response === null ? 'capture-end' : 'complete';
 }
 
 /** Where a part of the entry stands; the next part above it where there is none. */
@@ -78,7 +84,7 @@ function requestOf(entry: Entry): RequestRecord | null {
     version: versionOf(request),
     headers,
     body: own
-      ? ownBody(content)
+      ? ownBody(content, sizeOf(request, 'bodySize'))
       : requestBody(content, sizeOf(request, 'bodySize'), method, producer.noRequest),
     at: placed(entry, 'request', 'url'),
     ...timesIn(entry).request,
@@ -96,16 +102,20 @@ function responseOf(entry: Entry, request: RequestRecord | null, failed: boolean
   const content = contentOf(entry, 'response', 'content', headers);
   const sizes = { size: sizeOf(content.value, 'size'), bodySize: sizeOf(response, 'bodySize') };
   const method = request?.method ?? '';
-  const body = own ? ownBody(content) : responseBody(content, sizes, { status, method }, producer);
+  const body = own
+    ? ownBody(content, sizes.bodySize)
+    : responseBody(content, sizes, { status, method }, producer);
   const { time, endTime } = timesIn(entry).response;
+  const listed = listedEvents(entry);
   return {
     status,
     reason: textMember(response, 'statusText') ?? '',
     version: versionOf(response),
     headers,
     body: failed && own === null && body.kind === 'bytes' ? { ...body, complete: false } : body,
-    events: body.kind === 'bytes' ? null : listedEvents(entry),
-    ...(status === 0 && listMember(value, '_eventSourceMessages').length > 0 ? { stream: true } : {}),
+    events: body.kind === 'bytes' ? null : listed,
+    ...(body.kind === 'bytes' && listed ? { eventTimes: listed.map((event) => event.time) } : {}),
+    ...(status === 0 && listed ? { stream: true } : {}),
     at: placed(entry, 'response', 'status'),
     time,
     endTime,

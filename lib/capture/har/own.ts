@@ -27,6 +27,7 @@ export interface OwnEntry {
   readonly headed: boolean;
   readonly target: string | null;
   readonly end: ExchangeEnd;
+  readonly doubted: boolean;
   readonly ends: ConnectionEnds | null;
 }
 
@@ -40,12 +41,13 @@ export function ownEntry(value: Json): OwnEntry {
     headed: member(told, 'head') !== 'absent',
     target: textMember(told, 'target'),
     end: ENDS.find((word) => word === end) ?? 'complete',
+    doubted: member(told, 'doubted') === true,
     ends: isObject(ends) ? { client: textMember(ends, 'client'), server: textMember(ends, 'server') } : null,
   };
 }
 
 /** The body of a message that a2a-lint wrote: exactly what it says. */
-export function ownBody({ value, shape, entry, offset }: Content): BodyRecord {
+export function ownBody({ value, shape, entry, offset }: Content, wireLength: number | null): BodyRecord {
   const told = beside(value);
   const reason = textMember(told, 'unknown');
   if (reason !== null) return { kind: 'unknown', reason };
@@ -66,6 +68,7 @@ export function ownBody({ value, shape, entry, offset }: Content): BodyRecord {
     text: base64 ? false : 'escaped',
     form: form === 'restored' || form === 'reformatted' ? form : 'exact',
     coded: member(told, 'coded') === true,
+    ...(wireLength === null ? {} : { wireLength }),
     complete: member(told, 'complete') !== false,
   };
 }

@@ -1,0 +1,128 @@
+import { analyze } from '../lib/analyze.js';
+import { memorySource } from '../lib/capture/memory.js';
+import { inflate } from '../lib/cli/inflate.js';
+import {
+  type CaptureWriter,
+  captureWriter,
+  curlWriter,
+  harWriter,
+  type Original,
+  type Shelf,
+  wireLogWriter,
+} from '../lib/convert/index.js';
+import type { CaptureReport } from '../lib/model/report.js';
+import { rules } from '../rules/index.js';
+
+/** What became of a capture that was written as another. */
+export interface Converted {
+  readonly bytes: Buffer;
+  readonly refusal: string | null;
+  readonly remarks: readonly string[];
+}
+
+/** A shelf in memory. */
+function shelf(): Shelf {
+  const kept: Uint8Array[] = [];
+  return {
+    append: (bytes) => void kept.push(Uint8Array.from(bytes)),
+    read: (offset, length) => Buffer.concat(kept).subarray(offset, offset + length),
+  };
+}
+
+const WRITERS = {
+  har: (original: Original) => harWriter(original, shelf),
+  capture: captureWriter,
+  'wire-log': wireLogWriter,
+  curl: (original: Original) => curlWriter(original, shelf, true),
+} as const;
+
+export type Target = keyof typeof WRITERS;
+
+/** Writes a capture as another; null where it cannot be read at all. */
+export function converted(capture: Buffer, target: Target): Converted | null {
+  const { head, source, notes, chunks } = memorySource(capture);
+  const parts: Buffer[] = [];
+  let writer: CaptureWriter | null = null;
+  const keep = (written: Iterable<string | Uint8Array> | undefined): void => {
+    for (const piece of written ?? []) parts.push(Buffer.from(piece));
+  };
+  const analysis = analyze(head, {
+    rules: [],
+    inflate,
+    path: 'x',
+    source,
+    notes,
+    tap: (item) => keep(writer?.item?.(item)),
+    watch: (entry) => keep(writer?.entry?.(entry)),
+  });
+  if (typeof analysis === 'string') return null;
+  const { format, apart = false } = analysis.reading;
+  const made = WRITERS[target]({ path: 'x', format, apart, tool: { name: 'a2a-lint', version: '0' } });
+  writer = made;
+  for (const chunk of chunks()) analysis.push(chunk);
+  const { report } = analysis.end();
+  const refusal = made.refusal();
+  if (refusal === null) keep(made.end(report));
+  return { bytes: Buffer.concat(parts), refusal, remarks: made.remarks() };
+}
+
+/** All that linting a capture gives. */
+export function linted(capture: Buffer): CaptureReport {
+  const { head, source, notes, chunks } = memorySource(capture);
+  const analysis = analyze(head, { rules, inflate, path: 'x', source, notes, rows: true });
+  if (typeof analysis === 'string') throw new Error(analysis);
+  for (const chunk of chunks()) analysis.push(chunk);
+  return analysis.end().report;
+}
+
+/** What was understood, without where it stands. */
+export function gist({ exchanges: rows, tasks, counts, bodies, truncated }: CaptureReport) {
+  return {
+    counts,
+    bodies,
+    truncated,
+    exchanges: rows?.map((row) => ({
+      kind: row.kind,
+      reason: row.foreignReason,
+      operation: row.operation,
+      spoken: row.dialect.spoken,
+      rpcId: row.rpcId,
+      taskId: row.taskId,
+      contextId: row.contextId,
+      state: row.state,
+      outcome: row.outcome,
+      from: row.from,
+      to: row.to,
+      method: row.request?.method,
+      target: row.request?.target,
+      status: row.response?.status,
+      bytes: [row.request?.bodyBytes, row.response?.bodyBytes],
+      events: row.events.map(({ kind, state, note }) => ({ kind, state, note })),
+      close: row.close,
+      end: row.end,
+    })),
+    tasks: Array.from(tasks, ({ id, observations }) => ({
+      id,
+      states: observations.map(({ state, via, count }) => ({ state, via, count })),
+    })),
+  };
+}
+
+/** When the exchanges and their events crossed. */
+export function timesOf({ exchanges: rows }: CaptureReport, round: (time: number) => number = (time) => time) {
+  const at = (time: number | null | undefined) => (time == null ? null : round(time));
+  return rows?.map(({ request, response, events }) => [
+    at(request?.time),
+    at(response?.time),
+    ...events.map(({ time }) => at(time)),
+  ]);
+}
+
+/** Findings as one line each, sorted, without where they stand. */
+export function said({ findings }: CaptureReport): string[] {
+  return findings
+    .map(({ rule, severity, message, party, exchange, event, at }) =>
+      [severity, rule, party, exchange, event, at.pointer, message].join(' '),
+    )
+    .sort();
+}
