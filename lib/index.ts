@@ -38,6 +38,7 @@ export {
   states,
   statesMermaid,
   statesPlantuml,
+  statesSvg,
   svg,
 } from './diagram/index.js';
 export { diagnose } from './doctor/diagnose.js';

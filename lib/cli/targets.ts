@@ -8,6 +8,7 @@ import {
   type StateDiagram,
   statesMermaid,
   statesPlantuml,
+  statesSvg,
   svg,
 } from '../index.js';
 import { CAPTURE_NAMES, type CaptureTargetName } from './capture-targets.js';
@@ -45,6 +46,7 @@ export const DIAGRAMS = {
   svg: {
     several: false,
     write: (sequence) => svg(sequence, { anchors: false }),
+    states: (diagram) => statesSvg(diagram),
   },
   ladder: {
     several: true,

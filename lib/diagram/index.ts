@@ -7,4 +7,4 @@ export { sequence } from './sequence.js';
 export { states } from './states.js';
 export { statesMermaid } from './states-mermaid.js';
 export { statesPlantuml } from './states-plantuml.js';
-export { svg } from './svg.js';
+export { statesSvg, svg } from './svg.js';

@@ -10,6 +10,8 @@ const TIP = 8;
 /** What is lost ends that far from where it was to go. */
 const LOST = 26;
 const FOLD = 3.5;
+/** Words are easier to read on two lines than on one that is longer. */
+const WIDEST = 440;
 
 /** An arrow and where it lies. */
 export interface Arrow {
@@ -49,7 +51,8 @@ function straight(message: Message, top: number, lanes: Lanes, reach: (actor: st
     return side > 0 ? lanes.at(actor) + right : lanes.at(actor) - left;
   };
   const [x1, x2] = [edge(from, way), edge(to, -way)];
-  const lines = linesOf(messageRuns(message), Math.abs(end - begin) - 2 * LABEL_PAD, 'normal');
+  const room = Math.min(WIDEST, Math.abs(end - begin) - 2 * LABEL_PAD);
+  const lines = linesOf(messageRuns(message), room, 'normal');
   const height = Math.max(heightOf(lines, 'normal'), hasAside(message) ? SIZES.small.line : 0);
   const y = top + height + 4;
   const tip = head === 'lost' ? x2 - way * LOST : x2 - way * TIP;
@@ -103,10 +106,10 @@ function* asides({ number, time }: Message, middle: number, { numbers, times }: 
   const y = middle - SIZES.small.line / 2;
   const words = (text: string | null): Run[] => runs({ text: text ?? '', face: 'soft' });
   const columns = [
-    { lines: linesOf(words(number), Number.POSITIVE_INFINITY, 'small'), x: numbers, align: 'end' as const },
-    { lines: linesOf(words(time), Number.POSITIVE_INFINITY, 'small'), x: times, align: 'start' as const },
+    { lines: linesOf(words(number), Number.POSITIVE_INFINITY, 'small'), x: numbers },
+    { lines: linesOf(words(time), Number.POSITIVE_INFINITY, 'small'), x: times },
   ];
-  for (const { lines, x, align } of columns) {
-    if (lines.length > 0) yield { is: 'text', x, y, align, size: 'small', lines, rim: false };
+  for (const { lines, x } of columns) {
+    if (lines.length > 0) yield { is: 'text', x, y, align: 'start', size: 'small', lines, rim: false };
   }
 }

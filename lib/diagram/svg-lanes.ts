@@ -31,7 +31,7 @@ export interface Lanes {
   at(actor: string): number;
   /** Those of all, from left to right. */
   readonly all: readonly number[];
-  /** Where numbers end and times begin. */
+  /** Where numbers and times begin. */
   readonly numbers: number;
   readonly times: number;
   /** What lies between is for boxes and arrows. */
@@ -67,12 +67,13 @@ export function lanesFor({ actors, items }: Sequence): Lanes {
     else if (from < gaps.length) widen(spans, from, from + 1, width + LOOP + 2 * LABEL_PAD);
     else beyond = Math.max(beyond, width + LOOP + LABEL_PAD);
   }
+  // All in whole pixels: what was measured must fit when it is measured again.
   for (const { from, to, width } of [...spans.values()].sort((a, b) => a.to - a.from - (b.to - b.from))) {
     const short = width - gaps.slice(from, to).reduce((sum, gap) => sum + gap, 0);
-    if (short > 0) for (let at = from; at < to; at++) gaps[at] = (gaps[at] ?? 0) + short / (to - from);
+    if (short > 0)
+      for (let at = from; at < to; at++) gaps[at] = (gaps[at] ?? 0) + Math.ceil(short / (to - from));
   }
-  const numbersEnd = EDGE + numbers;
-  const timesBegin = numbers > 0 && times > 0 ? numbersEnd + ASIDE_GAP : numbersEnd;
+  const timesBegin = EDGE + numbers + (numbers > 0 && times > 0 ? ASIDE_GAP : 0);
   const left = times + numbers > 0 ? timesBegin + times + ASIDE_GAP : EDGE;
   const all: number[] = [];
   for (let at = 0; at < heads.length; at++) {
@@ -83,7 +84,7 @@ export function lanesFor({ actors, items }: Sequence): Lanes {
     headHeight: Math.max(0, ...heads.map(headHeight)),
     at: (actor) => all[rankOf(actor)] ?? left,
     all,
-    numbers: numbersEnd,
+    numbers: EDGE,
     times: timesBegin,
     left,
     right: (all.at(-1) ?? left) + beyond,
@@ -98,7 +99,7 @@ interface Span {
 
 function widen(spans: Map<string, Span>, from: number, to: number, width: number): void {
   const key = `${from} ${to}`;
-  if ((spans.get(key)?.width ?? 0) < width) spans.set(key, { from, to, width });
+  if ((spans.get(key)?.width ?? 0) < width) spans.set(key, { from, to, width: Math.ceil(width) });
 }
 
 function headOf({ name, address }: Actor): Head {
@@ -108,7 +109,7 @@ function headOf({ name, address }: Actor): Head {
   return {
     name: named,
     address: addressed,
-    width: Math.max(72, widestOf(named), widestOf(addressed)) + 2 * HEAD_PAD,
+    width: 2 * Math.ceil(Math.max(72, widestOf(named), widestOf(addressed)) / 2) + 2 * HEAD_PAD,
   };
 }
 
@@ -117,12 +118,12 @@ function headHeight({ name, address }: Head): number {
 }
 
 function asideWidth(text: Message['number']): number {
-  return runsWidth(runs({ text: text ?? '', face: 'soft' }), 'small');
+  return text === null ? 0 : Math.ceil(runsWidth(runs({ text, face: 'soft' }), 'small'));
 }
 
 /** The room that a note asks for, its edges included. */
 function noteWidth(note: Note): number {
-  return Math.min(NOTE_ROOM, runsWidth(noteRuns(note), 'small')) + 2 * NOTE_PAD;
+  return 2 * Math.ceil(Math.min(NOTE_ROOM, runsWidth(noteRuns(note), 'small')) / 2) + 2 * NOTE_PAD;
 }
 
 /** Of the words in a note over one lifeline. */

@@ -12,9 +12,7 @@ export type Look =
   | 'fold'
   | 'note'
   | 'state'
-  | 'edge'
   | 'rule'
-  | 'dot'
   | 'start'
   | 'ring'
   | 'panel';

@@ -7,11 +7,13 @@ export const SIZES = { normal: { em: 13, line: 18 }, small: { em: 11, line: 15 }
 
 type Size = TextMark['size'];
 
+const PRINTABLE = /^[ -~]*$/;
 /** What XML cannot hold, escaped or not, beyond what is not fit to print. */
 const NOT_XML = /[\ufffe\uffff]/g;
 
 /** Text as it is drawn: what hides, controls or breaks is made visible. */
 export function drawable(text: string): string {
+  if (PRINTABLE.test(text)) return text;
   return escapeText(text).replace(NOT_XML, (character) => `\\u{${character.charCodeAt(0).toString(16)}}`);
 }
 
