@@ -16,11 +16,18 @@ import { SPOKEN, type Spoken, spokenTask } from './spoken.js';
 
 const docOf = (value: Json): JsonDoc => ({ value, parts: [], text: true });
 
+/** Members that are read when they are asked for stand on the prototype. */
+function membersOf(view: object): [string, unknown][] {
+  const asked = Object.getOwnPropertyNames(Object.getPrototypeOf(view));
+  const lazy = asked.filter((name) => name !== 'constructor' && !(name in Object.prototype));
+  return [...Object.entries(view), ...lazy.map((name): [string, unknown] => [name, Reflect.get(view, name)])];
+}
+
 /** A view without the places, which differ between spellings. */
 function content(view: unknown): unknown {
   if (Array.isArray(view)) return view.map(content);
   if (typeof view !== 'object' || view === null) return view;
-  const kept = Object.entries(view).filter(
+  const kept = membersOf(view).filter(
     ([name]) => !['doc', 'pointer', 'contentPointer', 'outer'].includes(name),
   );
   return Object.fromEntries(kept.map(([name, value]) => [name, name === 'data' ? value : content(value)]));

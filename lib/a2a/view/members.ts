@@ -22,10 +22,14 @@ export function countMember(value: Json | undefined, key: string): number | null
   return typeof number === 'number' && Number.isInteger(number) ? number : null;
 }
 
+const NO_TEXTS: readonly string[] = [];
+
 /** The strings of a list. */
 export function textsIn(value: Json | undefined, key: string): readonly string[] {
+  const list = listMember(value, key);
+  if (list.length === 0) return NO_TEXTS;
   const texts: string[] = [];
-  for (const item of listMember(value, key)) {
+  for (const item of list) {
     if (typeof item === 'string' && texts.length < MAX_ITEMS) texts.push(item);
   }
   return texts;

@@ -9,7 +9,6 @@ import {
   valueAt,
 } from '../../model/json.js';
 import type { Artifact, ContentPart, Message } from '../../model/objects.js';
-import { lazily } from '../lazily.js';
 import { roleWord } from '../spec/values.js';
 import { countMember, each, idMember, objectMember, textsIn } from './members.js';
 
@@ -21,39 +20,79 @@ export function messageAt(doc: JsonDoc, pointer: string, dialect: Dialect): Mess
 
 /** The message that an object is. */
 export function messageOf(doc: JsonDoc, pointer: string, value: JsonObject, dialect: Dialect): Message {
-  const parts = lazily(() => partsOf(doc, pointer, value, dialect));
-  return {
-    doc,
-    pointer,
-    messageId: idMember(value, 'messageId'),
-    contextId: idMember(value, 'contextId'),
-    taskId: idMember(value, 'taskId'),
-    role: roleWord(textMember(value, 'role')),
-    get parts() {
-      return parts();
-    },
-    referenceTaskIds: textsIn(value, 'referenceTaskIds'),
-    extensions: textsIn(value, 'extensions'),
-    metadata: objectMember(value, 'metadata'),
-  };
+  return new MessageView(doc, pointer, value, dialect);
 }
 
 /** The artifact that an object is. */
 export function artifactOf(doc: JsonDoc, pointer: string, value: JsonObject, dialect: Dialect): Artifact {
-  const parts = lazily(() => partsOf(doc, pointer, value, dialect));
-  return {
-    doc,
-    pointer,
-    artifactId: idMember(value, 'artifactId'),
-    index: countMember(value, 'index'),
-    name: textMember(value, 'name'),
-    description: textMember(value, 'description'),
-    get parts() {
-      return parts();
-    },
-    extensions: textsIn(value, 'extensions'),
-    metadata: objectMember(value, 'metadata'),
-  };
+  return new ArtifactView(doc, pointer, value, dialect);
+}
+
+/** Reads its parts when they are first asked for. A class, for getters of its own would give each object its own hidden class. */
+class MessageView implements Message {
+  readonly doc: JsonDoc;
+  readonly pointer: string;
+  readonly messageId: string | null;
+  readonly contextId: string | null;
+  readonly taskId: string | null;
+  readonly role: Message['role'];
+  readonly referenceTaskIds: readonly string[];
+  readonly extensions: readonly string[];
+  readonly metadata: JsonObject | null;
+  readonly #value: JsonObject;
+  readonly #dialect: Dialect;
+  #parts: readonly ContentPart[] | null = null;
+
+  constructor(doc: JsonDoc, pointer: string, value: JsonObject, dialect: Dialect) {
+    this.doc = doc;
+    this.pointer = pointer;
+    this.messageId = idMember(value, 'messageId');
+    this.contextId = idMember(value, 'contextId');
+    this.taskId = idMember(value, 'taskId');
+    this.role = roleWord(textMember(value, 'role'));
+    this.referenceTaskIds = textsIn(value, 'referenceTaskIds');
+    this.extensions = textsIn(value, 'extensions');
+    this.metadata = objectMember(value, 'metadata');
+    this.#value = value;
+    this.#dialect = dialect;
+  }
+
+  get parts(): readonly ContentPart[] {
+    this.#parts ??= partsOf(this.doc, this.pointer, this.#value, this.#dialect);
+    return this.#parts;
+  }
+}
+
+class ArtifactView implements Artifact {
+  readonly doc: JsonDoc;
+  readonly pointer: string;
+  readonly artifactId: string | null;
+  readonly index: number | null;
+  readonly name: string | null;
+  readonly description: string | null;
+  readonly extensions: readonly string[];
+  readonly metadata: JsonObject | null;
+  readonly #value: JsonObject;
+  readonly #dialect: Dialect;
+  #parts: readonly ContentPart[] | null = null;
+
+  constructor(doc: JsonDoc, pointer: string, value: JsonObject, dialect: Dialect) {
+    this.doc = doc;
+    this.pointer = pointer;
+    this.artifactId = idMember(value, 'artifactId');
+    this.index = countMember(value, 'index');
+    this.name = textMember(value, 'name');
+    this.description = textMember(value, 'description');
+    this.extensions = textsIn(value, 'extensions');
+    this.metadata = objectMember(value, 'metadata');
+    this.#value = value;
+    this.#dialect = dialect;
+  }
+
+  get parts(): readonly ContentPart[] {
+    this.#parts ??= partsOf(this.doc, this.pointer, this.#value, this.#dialect);
+    return this.#parts;
+  }
 }
 
 /** The list of the dialect, or the other one where it has none: messages of the 0.3 proto hold `content` (§13, row 39). */

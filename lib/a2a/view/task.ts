@@ -18,7 +18,6 @@ import type {
   Task,
   TaskPage,
 } from '../../model/objects.js';
-import { lazily } from '../lazily.js';
 import { stateWord } from '../spec/states.js';
 import { tasksIn } from '../spec/task-list.js';
 import { countMember, each, idMember, objectMember } from './members.js';
@@ -27,43 +26,44 @@ import { artifactOf, messageOf } from './message.js';
 /** The task at a pointer; null where no object stands there. */
 export function taskAt(doc: JsonDoc, pointer: string, dialect: Dialect): Task | null {
   const value = valueAt(doc.value, pointer);
-  return isObject(value) ? taskOf(doc, pointer, value, dialect) : null;
+  return isObject(value) ? new TaskView(doc, pointer, value, dialect) : null;
 }
 
-const NO_ARTIFACTS: readonly Artifact[] = [];
-const NO_MESSAGES: readonly Message[] = [];
+/** Its lists are long, and asked for by few. A class, for getters of its own would give each object its own hidden class. */
+class TaskView implements Task {
+  readonly doc: JsonDoc;
+  readonly pointer: string;
+  readonly id: string | null;
+  readonly contextId: string | null;
+  readonly status: Status | null;
+  readonly metadata: JsonObject | null;
+  readonly #value: JsonObject;
+  readonly #dialect: Dialect;
+  #artifacts: readonly Artifact[] | null = null;
+  #history: readonly Message[] | null = null;
 
-function taskOf(doc: JsonDoc, pointer: string, value: JsonObject, dialect: Dialect): Task {
-  const task: Task = {
-    doc,
-    pointer,
-    id: idMember(value, 'id'),
-    contextId: idMember(value, 'contextId') ?? idMember(value, 'sessionId'),
-    status: statusIn(doc, pointer, value, dialect),
-    artifacts: NO_ARTIFACTS,
-    history: NO_MESSAGES,
-    metadata: objectMember(value, 'metadata'),
-  };
-  const bare = listMember(value, 'artifacts').length === 0 && listMember(value, 'history').length === 0;
-  return bare ? task : withLists(task, value, dialect);
-}
+  constructor(doc: JsonDoc, pointer: string, value: JsonObject, dialect: Dialect) {
+    this.doc = doc;
+    this.pointer = pointer;
+    this.id = idMember(value, 'id');
+    this.contextId = idMember(value, 'contextId') ?? idMember(value, 'sessionId');
+    this.status = statusIn(doc, pointer, value, dialect);
+    this.metadata = objectMember(value, 'metadata');
+    this.#value = value;
+    this.#dialect = dialect;
+  }
 
-/** The lists of a task are long, and asked for by few. */
-function withLists(task: Task, value: JsonObject, dialect: Dialect): Task {
-  const { doc, pointer } = task;
-  const artifacts = lazily(() => artifactsIn(doc, pointer, value, dialect));
-  const history = lazily(() =>
-    each(listMember(value, 'history'), `${pointer}/history`, (item, at) => messageOf(doc, at, item, dialect)),
-  );
-  return {
-    ...task,
-    get artifacts() {
-      return artifacts();
-    },
-    get history() {
-      return history();
-    },
-  };
+  get artifacts(): readonly Artifact[] {
+    this.#artifacts ??= artifactsIn(this.doc, this.pointer, this.#value, this.#dialect);
+    return this.#artifacts;
+  }
+
+  get history(): readonly Message[] {
+    this.#history ??= each(listMember(this.#value, 'history'), `${this.pointer}/history`, (item, at) =>
+      messageOf(this.doc, at, item, this.#dialect),
+    );
+    return this.#history;
+  }
 }
 
 /** A page of a list of tasks at a pointer; null where neither an object nor a list stands there. */
@@ -74,7 +74,7 @@ export function taskPageAt(doc: JsonDoc, pointer: string, dialect: Dialect): Tas
   return {
     doc,
     pointer,
-    tasks: each(list.tasks, pointer + list.pointer, (item, at) => taskOf(doc, at, item, dialect)),
+    tasks: each(list.tasks, pointer + list.pointer, (item, at) => new TaskView(doc, at, item, dialect)),
     nextPageToken: textMember(value, 'nextPageToken'),
     pageSize: countMember(value, 'pageSize'),
     totalSize: countMember(value, 'totalSize'),
@@ -134,27 +134,34 @@ function artifactsIn(
 
 function statusIn(doc: JsonDoc, pointer: string, value: JsonObject, dialect: Dialect): Status | null {
   const status = objectMember(value, 'status');
-  if (status === null) return null;
-  const written = textMember(status, 'state');
-  const told: Status = {
-    doc,
-    pointer: `${pointer}/status`,
-    state: stateWord(written),
-    written,
-    message: null,
-    timestamp: textMember(status, 'timestamp'),
-  };
-  const message = objectMember(status, 'message');
-  return message === null ? told : withMessage(told, message, dialect);
+  return status === null ? null : new StatusView(doc, `${pointer}/status`, status, dialect);
 }
 
-function withMessage(status: Status, value: JsonObject, dialect: Dialect): Status {
-  const { doc, pointer } = status;
-  const message = lazily(() => messageOf(doc, `${pointer}/message`, value, dialect));
-  return {
-    ...status,
-    get message() {
-      return message();
-    },
-  };
+class StatusView implements Status {
+  readonly doc: JsonDoc;
+  readonly pointer: string;
+  readonly state: Status['state'];
+  readonly written: string | null;
+  readonly timestamp: string | null;
+  readonly #value: JsonObject;
+  readonly #dialect: Dialect;
+  #message: Message | null | undefined = undefined;
+
+  constructor(doc: JsonDoc, pointer: string, value: JsonObject, dialect: Dialect) {
+    this.doc = doc;
+    this.pointer = pointer;
+    this.written = textMember(value, 'state');
+    this.state = stateWord(this.written);
+    this.timestamp = textMember(value, 'timestamp');
+    this.#value = value;
+    this.#dialect = dialect;
+  }
+
+  get message(): Message | null {
+    if (this.#message === undefined) {
+      const value = objectMember(this.#value, 'message');
+      this.#message = value && messageOf(this.doc, `${this.pointer}/message`, value, this.#dialect);
+    }
+    return this.#message;
+  }
 }
