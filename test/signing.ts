@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
-import { readCard } from '../lib/a2a/card.js';
+import { cardReader } from '../lib/a2a/card.js';
 import type { AgentCard } from '../lib/model/a2a.js';
 import type { Json } from '../lib/model/json.js';
 import type { PinnedKey, SignatureCheck } from '../lib/model/signature.js';
@@ -56,7 +56,7 @@ function cardOf(
 ): AgentCard {
   const parsed: Json = JSON.parse(typeof value === 'string' ? value : JSON.stringify(value));
   const origin = { exchange, host: 'agent.example', extended: false, exact, olderPath: false };
-  const card = readCard({ value: parsed, parts: [], text: true }, '', origin, kidsOf(keys));
+  const card = cardReader(kidsOf(keys))({ value: parsed, parts: [], text: true }, '', origin, null);
   if (card === null) throw new Error('no card');
   return card;
 }

@@ -7,7 +7,6 @@ import { requirementsOf, schemesOf } from './card/security.js';
 import { signaturesOf } from './card/signatures.js';
 import { extensionsOf, providerOf, skillsOf } from './card/skills.js';
 import { textsIn } from './card/texts.js';
-import { lazily } from './lazily.js';
 
 /** Where a card came from. */
 export interface CardOrigin {
@@ -32,8 +31,35 @@ export function resemblesCard(value: Json | undefined): boolean {
   return CARD_MEMBERS.filter((name) => Object.hasOwn(value, name)).length >= 2;
 }
 
-/** Reads the card at `root` of `doc`, most of it when it is first asked for; null where no object stands there. */
-export function readCard(
+/** Texts of cards that are remembered, and how long one may be. */
+const MAX_TEXTS = 16;
+const MAX_TEXT = 65_536;
+
+/** Reads the card at `root` of `doc`; null where no object stands there. `text`: what it was parsed from, where it is the whole. */
+export type CardReader = (
+  doc: JsonDoc,
+  root: string,
+  origin: CardOrigin,
+  text: string | null,
+) => AgentCard | null;
+
+/** Clients fetch the same card again and again: what a text says is read once. */
+export function cardReader(pinnedKeys: ReadonlySet<string>): CardReader {
+  const known = new Map<string, { readonly card: AgentCard; readonly olderPath: boolean }>();
+  return (doc, root, origin, text) => {
+    const { exchange, host, extended, exact, olderPath } = origin;
+    const before = text === null ? undefined : known.get(text);
+    if (before?.olderPath === olderPath)
+      return { ...before.card, doc, root, exchange, host, extended, exact };
+    const card = readCard(doc, root, origin, pinnedKeys);
+    if (card === null || text === null || text.length > MAX_TEXT) return card;
+    if (known.size >= MAX_TEXTS) known.clear();
+    known.set(text, { card, olderPath });
+    return card;
+  };
+}
+
+function readCard(
   doc: JsonDoc,
   root: string,
   origin: CardOrigin,
@@ -43,11 +69,6 @@ export function readCard(
   if (!isObject(value)) return null;
   const capabilities = member(value, 'capabilities');
   const interfaces = interfacesOf(value, root);
-  const skills = lazily(() => skillsOf(value, root));
-  const extensions = lazily(() => extensionsOf(value, root));
-  const schemes = lazily(() => schemesOf(value, root));
-  const requirements = lazily(() => requirementsOf(value, root));
-  const signatures = lazily(() => signaturesOf(value, root, pinnedKeys));
   return {
     exchange: origin.exchange,
     doc,
@@ -62,18 +83,10 @@ export function readCard(
     provider: providerOf(value, root),
     inputModes: textsIn(member(value, 'defaultInputModes')) ?? [],
     outputModes: textsIn(member(value, 'defaultOutputModes')) ?? [],
-    get skills() {
-      return skills();
-    },
-    get extensions() {
-      return extensions();
-    },
-    get securitySchemes() {
-      return schemes();
-    },
-    get requirements() {
-      return requirements();
-    },
+    skills: skillsOf(value, root),
+    extensions: extensionsOf(value, root),
+    securitySchemes: schemesOf(value, root),
+    requirements: requirementsOf(value, root),
     streaming: flag(capabilities, 'streaming'),
     pushNotifications: flag(capabilities, 'pushNotifications'),
     extendedCard:
@@ -84,9 +97,7 @@ export function readCard(
     host: origin.host,
     extended: origin.extended,
     exact: origin.exact,
-    get signatures() {
-      return signatures();
-    },
+    signatures: signaturesOf(value, root, pinnedKeys),
   };
 }
 

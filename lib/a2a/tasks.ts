@@ -1,4 +1,4 @@
-import type { KnownContext, Observation, StreamEnd, TaskTimeline } from '../model/a2a.js';
+import type { ArtifactTimeline, KnownContext, Observation, StreamEnd, TaskTimeline } from '../model/a2a.js';
 import type { Place } from '../model/location.js';
 import { artifactTimelines } from './artifacts.js';
 import type { Output } from './output.js';
@@ -137,7 +137,7 @@ export function tasks(): Tasks {
     *timelines() {
       for (const found of byId.values()) {
         const first = typeof found === 'string' ? unpack(found) : found;
-        for (let kept = first; kept; kept = kept.other) yield timelineOf(kept, outputOf);
+        for (let kept = first; kept; kept = kept.other) yield new Timeline(kept, outputOf);
       }
     },
   };
@@ -168,16 +168,30 @@ function isLater(observation: Observation, { first, last }: Sighting): boolean {
   return observation.order >= (last ?? first).order;
 }
 
-function timelineOf(kept: Kept, outputOf: (kept: Kept) => Output | null): TaskTimeline {
-  const { id, host, known, sightings, streams } = kept;
-  const observations = inWireOrder(sightings);
-  const inOrder = streams.length < 2 ? streams : streams.toSorted((a, b) => a.order - b.order);
-  return {
-    ...{ id, host, contextId: known?.contextId ?? null, observations, streams: inOrder },
-    get artifacts() {
-      return artifactTimelines(outputOf(kept));
-    },
-  };
+/** Its artifacts are unpacked for those who ask. A class, for a getter of its own would give each object its own hidden class. */
+class Timeline implements TaskTimeline {
+  readonly id: string;
+  readonly host: string | null;
+  readonly contextId: string | null;
+  readonly observations: readonly Observation[];
+  readonly streams: readonly StreamEnd[];
+  readonly #kept: Kept;
+  readonly #outputOf: (kept: Kept) => Output | null;
+
+  constructor(kept: Kept, outputOf: (kept: Kept) => Output | null) {
+    const { id, host, known, sightings, streams } = kept;
+    this.id = id;
+    this.host = host;
+    this.contextId = known?.contextId ?? null;
+    this.observations = inWireOrder(sightings);
+    this.streams = streams.length < 2 ? streams : streams.toSorted((a, b) => a.order - b.order);
+    this.#kept = kept;
+    this.#outputOf = outputOf;
+  }
+
+  get artifacts(): readonly ArtifactTimeline[] {
+    return artifactTimelines(this.#outputOf(this.#kept));
+  }
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Exchange } from '../model/http.js';
 import { placeOf } from '../model/location.js';
 import { bare } from './bare.js';
 import { type Called, callOf, spokenAt } from './call.js';
-import { readCard } from './card.js';
+import { cardReader } from './card.js';
 import { cardBook, type InForce } from './cardbook.js';
 import { classify } from './classify.js';
 import { contexts } from './contexts.js';
@@ -44,6 +44,7 @@ const MAX_KEY_SETS = 200;
 const MAX_TEXTS = 10_000;
 
 export function transcript({ pinnedKeys, apart = false }: TranscriptOptions): Transcript {
+  const cardAt = cardReader(pinnedKeys);
   const book = cardBook();
   const seen = endpoints();
   const tasks = taskBook();
@@ -97,7 +98,7 @@ export function transcript({ pinnedKeys, apart = false }: TranscriptOptions): Tr
     if (entry.outcome === 'card' && entry.responseDoc && entry.resultPointer !== null) {
       const exact = isExact(sight);
       const origin = { exchange: entry.index, host, extended: true, exact, olderPath: false };
-      const card = readCard(entry.responseDoc, entry.resultPointer, origin, pinnedKeys);
+      const card = cardAt(entry.responseDoc, entry.resultPointer, origin, null);
       const text = printed(card?.value);
       const request = { path: `${path}#extended`, claimed: sight.claimed };
       if (card) book.fetched(card, request, text, inForce.card);
@@ -118,7 +119,7 @@ export function transcript({ pinnedKeys, apart = false }: TranscriptOptions): Tr
     };
     // A card file without an HTTP head around it has no status.
     const served = (status === 0 || (status >= 200 && status < 300)) && responseDoc !== null;
-    const fetched = served ? readCard(responseDoc, '', origin, pinnedKeys) : null;
+    const fetched = served ? cardAt(responseDoc, '', origin, responseText) : null;
     const request = { path: flat(path), claimed: sight.claimed };
     if (fetched && responseText !== null) book.fetched(fetched, request, responseText, null);
     else if (status === 304) book.confirmed(host, request);

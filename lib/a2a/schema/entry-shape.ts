@@ -8,6 +8,7 @@ import type {
   PushDelivery,
   Stream,
 } from '../../model/a2a.js';
+import type { JsonObject } from '../../model/json.js';
 import type { ShapeFault } from '../../model/shape.js';
 import { answerFaults } from './answer-shape.js';
 import { cardFaults } from './card-shape.js';
@@ -39,12 +40,16 @@ function shapeOf(entry: Entry): readonly ShapeFault[] {
   }
 }
 
+/** Cards without fault: of a card that is fetched again and again the value is one. */
+const FLAWLESS = new WeakSet<JsonObject>();
+
 /** The card says itself of which generation it is; of 0.3, without its request, not whether it came over JSON-RPC. */
 function ofCard({ fetched, exchange }: CardFetch): readonly ShapeFault[] {
-  if (fetched === null) return NONE;
+  if (fetched === null || FLAWLESS.has(fetched.value)) return NONE;
   const as = (dialect: Site['dialect']) =>
     cardFaults(fetched, { doc: fetched.doc, side: 'response', event: null, dialect });
   const faults = as('unknown');
+  if (faults.length === 0) FLAWLESS.add(fetched.value);
   if (exchange.request !== null || faults.length === 0) return faults;
   const proto = as('0.3-proto');
   return proto.length < faults.length ? proto : faults;
