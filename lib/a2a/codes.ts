@@ -35,7 +35,8 @@ export function placePacker(): PlacePacker {
   const pointers = codes<string>();
   return {
     pack({ parts, pointer, on, text }, base) {
-      const numbers = parts.flatMap(({ offset, length }) => [offset - base, length]);
+      const numbers: number[] = [];
+      for (const { offset, length } of parts) numbers.push(offset - base, length);
       return [numbers, pointer === null ? null : pointers.of(pointer), on === 'key', text];
     },
     unpack([numbers, pointer, key, text], base) {

@@ -1,6 +1,5 @@
 import type { Call, Poll, Stream } from '../model/a2a.js';
 import { textMember } from '../model/json.js';
-import { flat } from './head.js';
 import { messageIn } from './request.js';
 import { shownAt } from './wire-order.js';
 
@@ -12,14 +11,16 @@ export interface Forwarding {
 
 interface Crossing {
   readonly host: string;
-  readonly body: string;
+  readonly length: number;
+  /** Of the body's first bytes: it holds the message's id, which is its sender's alone. */
+  readonly sample: number;
   readonly asked: number;
   readonly ended: number;
 }
 
 /** Requests remembered; past that the oldest are forgotten. */
 const MAX_CROSSINGS = 1000;
-/** What a body is compared by, besides its length: it holds the message's id, which is its sender's alone. */
+/** Bytes that a body is compared by, besides its length. */
 const COMPARED = 400;
 
 export function forwarding(): Forwarding {
@@ -35,7 +36,8 @@ export function forwarding(): Forwarding {
       const end = response?.lastChunk ?? response?.at ?? request.at;
       const own: Crossing = {
         host,
-        body: sampleOf(request.body.bytes),
+        length: request.body.bytes.length,
+        sample: sampleOf(request.body.bytes),
         asked: shownAt(exchange, request.at.offset, request.time),
         ended: shownAt(exchange, end.offset, response?.endTime ?? null),
       };
@@ -43,10 +45,10 @@ export function forwarding(): Forwarding {
       if (other === undefined) {
         if (crossings.size >= MAX_CROSSINGS)
           for (const oldest of crossings.keys()) if (crossings.delete(oldest)) break;
-        crossings.set(flat(id), own);
+        crossings.set(id, own);
         return null;
       }
-      if (other.host === host || other.body !== own.body) return null;
+      if (other.host === host || other.length !== own.length || other.sample !== own.sample) return null;
       // The gateway was asked first and answered last.
       if (encloses(own, other)) return own.host;
       return encloses(other, own) ? other.host : null;
@@ -58,6 +60,10 @@ function encloses(outer: Crossing, inner: Crossing): boolean {
   return outer.asked < inner.asked && outer.ended > inner.ended;
 }
 
-function sampleOf(bytes: Uint8Array): string {
-  return `${bytes.length} ${String.fromCharCode(...bytes.subarray(0, COMPARED))}`;
+/** FNV-1a. */
+function sampleOf(bytes: Uint8Array): number {
+  const end = Math.min(bytes.length, COMPARED);
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < end; at++) hash = Math.imul(hash ^ (bytes[at] ?? 0), 0x01000193);
+  return hash;
 }

@@ -20,8 +20,8 @@ export function isObject(value: Json | undefined): value is JsonObject {
 export function member(value: Json | undefined, key: string): Json | undefined {
   if (!isObject(value)) return undefined;
   const found = value[key];
-  // Most names asked for are absent; what every object inherits is no member.
-  return found !== undefined && Object.hasOwn(value, key) ? found : undefined;
+  // What every object inherits is no member: functions, which JSON has none of, and what stands behind `__proto__`.
+  return typeof found === 'function' || found === Object.prototype ? undefined : found;
 }
 
 /** An own member that is a string, else null. */

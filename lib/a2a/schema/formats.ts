@@ -76,7 +76,8 @@ function isIso(text: string): boolean {
 
 function isDay(year: number, month: number, day: number): boolean {
   if (month < 1 || month > 12 || day < 1) return false;
-  return day <= 28 || day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+  if (month !== 2) return day <= (month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31);
+  return day <= (year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28);
 }
 
 /** Second 60 is a leap second, hour 24 the end of a day. */
