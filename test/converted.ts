@@ -109,7 +109,10 @@ export function gist({ exchanges: rows, tasks, counts, bodies, truncated }: Capt
 }
 
 /** When the exchanges and their events crossed. */
-export function timesOf({ exchanges: rows }: CaptureReport, round: (time: number) => number = (time) => time) {
+export function timesOf(
+  { exchanges: rows }: CaptureReport,
+  round: (time: number) => number = (time) => time,
+) {
   const at = (time: number | null | undefined) => (time == null ? null : round(time));
   return rows?.map(({ request, response, events }) => [
     at(request?.time),
@@ -125,4 +128,34 @@ export function said({ findings }: CaptureReport): string[] {
       [severity, rule, party, exchange, event, at.pointer, message].join(' '),
     )
     .sort();
+}
+
+/** What reading a capture gives as it was, and what it gives once written as another: equal where nothing was lost. */
+export function bothWays(capture: Buffer, target: Target) {
+  const made = converted(capture, target);
+  if (made === null || made.refusal !== null || made.bytes.length === 0) return null;
+  const [before, after] = [linted(capture), linted(made.bytes)];
+  return { before: told(before, after, target), after: told(after, after, target), remarks: made.remarks };
+}
+
+/** `after`: what was written, whose Skips explain what is not found in it. */
+function told(report: CaptureReport, after: CaptureReport, target: Target) {
+  const skipped = new Set(after.skips.map(({ rule }) => rule));
+  const { tasks, truncated, exchanges: rows, counts, bodies } = gist(report);
+  const { polls, calls, ...others } = counts;
+  const inHar = target === 'har';
+  return {
+    findings: said(report).filter((line) => !inHar || !skipped.has(line.split(' ')[1] ?? '')),
+    times: timesOf(report, Math.floor),
+    counts: { ...others, ...(inHar ? { calls: calls + polls } : { calls, polls }) },
+    bodies,
+    // A HAR tells one exchange after the other: who and what is seen first follows from that.
+    exchanges: inHar
+      ? rows?.map(({ from: _, to: __, kind, ...row }) => ({ ...row, kind: kind === 'poll' ? 'call' : kind }))
+      : rows,
+    tasks: inHar
+      ? tasks.map(({ id, states }) => [id, states.map(({ state }) => state).sort()]).sort()
+      : tasks,
+    ...(target === 'capture' ? { truncated } : {}),
+  };
 }

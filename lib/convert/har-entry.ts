@@ -1,5 +1,5 @@
 import type { Entry } from '../model/a2a.js';
-import { withoutPort } from '../model/connection.js';
+import { endsByName, withoutPort } from '../model/connection.js';
 import type { Exchange, HeaderField, HttpRequest, HttpResponse, SseEvent } from '../model/http.js';
 import { header } from '../model/http.js';
 import { type Address, addressOf } from './address.js';
@@ -93,9 +93,10 @@ function queryOf(url: string) {
 }
 
 /** Its address without the port, as HAR wants it: without brackets. */
-function serverOf({ ends }: Exchange) {
-  if (ends?.server == null) return {};
-  const address = withoutPort(ends.server).replace(/^\[|\]$/g, '');
+function serverOf({ ends, connection }: Exchange) {
+  const { server } = ends ?? endsByName(connection);
+  if (server === null) return {};
+  const address = withoutPort(server).replace(/^\[|\]$/g, '');
   return /^(?:\d{1,3}\.){3}\d{1,3}$|^[\da-f:.]*:[\da-f:.]*$/i.test(address)
     ? { serverIPAddress: address }
     : {};

@@ -11,16 +11,16 @@ type Waiting = string | { readonly offset: number; readonly length: number } | n
 
 /**
  * Puts texts that come as exchanges end into the order of their numbers: what waits for one that is still open is
- * held, and laid on a shelf where it grows large.
+ * held, and laid on a shelf where it is more than `most` characters.
  */
-export function inOrder(shelf: () => Shelf) {
+export function inOrder(shelf: () => Shelf, most = HELD) {
   const waiting = new Map<number, Waiting>();
   let next = 1;
   let held = 0;
   let aside: { readonly on: Shelf; size: number } | null = null;
 
   function lay(text: string): Waiting {
-    if (held + text.length <= HELD) {
+    if (held + text.length <= most) {
       held += text.length;
       return text;
     }
