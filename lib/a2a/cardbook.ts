@@ -1,7 +1,7 @@
 import type { AgentCard } from '../model/a2a.js';
 import { isLoopback } from '../model/host.js';
 import { type Face, facesOf, matches } from './card/faces.js';
-import type { Target } from './head.js';
+import { flat, type Target } from './head.js';
 
 /**
  * The card in force for a URL (the newest), and the interfaces that the URL belongs to, newest card first. They are of
@@ -71,7 +71,8 @@ export function cardBook(): CardBook {
       const known = kept.some((k) => k.card.host === card.host && k.text === text);
       if (!known && cards.length < MAX_LISTED) cards.push(card);
       const folder = used?.folder ?? folderOf(asked.path);
-      put({ card, asked, text, faces: facesOf(card), standsFor, folder });
+      const own = { path: flat(asked.path), claimed: asked.claimed };
+      put({ card, asked: own, text, faces: facesOf(card), standsFor, folder });
     },
     confirmed(host, asked) {
       const before = kept.find((k) => isSameRequest(k, host, asked));

@@ -120,15 +120,16 @@ export function transcript({ pinnedKeys, apart = false }: TranscriptOptions): Tr
     // A card file without an HTTP head around it has no status.
     const served = (status === 0 || (status >= 200 && status < 300)) && responseDoc !== null;
     const fetched = served ? cardAt(responseDoc, '', origin, responseText) : null;
-    const request = { path: flat(path), claimed: sight.claimed };
+    const request = { path, claimed: sight.claimed };
     if (fetched && responseText !== null) book.fetched(fetched, request, responseText, null);
     else if (status === 304) book.confirmed(host, request);
     tried.tried(exchange, host, path, fetched !== null || status === 304);
     const { from, through, server } = askerOf(sight);
     return {
-      ...bare(sight),
       kind: 'card-fetch',
-      ...{ from, through },
+      ...bare(sight),
+      from,
+      through,
       to: who.agent(host, fetched, server),
       card: book.lookup(target).card,
       fetched,
@@ -156,9 +157,13 @@ export function transcript({ pinnedKeys, apart = false }: TranscriptOptions): Tr
   }
 
   function counting(entries: readonly (Entry | null)[]): Entry[] {
-    const come = entries.filter((entry) => entry !== null);
-    for (const entry of come) counted.add(entry);
-    return come.map(withShape);
+    const come: Entry[] = [];
+    for (const entry of entries) {
+      if (entry === null) continue;
+      counted.add(entry);
+      come.push(withShape(entry));
+    }
+    return come;
   }
 
   function foreign(sight: Sight, reason: string): Foreign {
@@ -179,7 +184,8 @@ export function transcript({ pinnedKeys, apart = false }: TranscriptOptions): Tr
     push(exchange) {
       early.arrived(exchange.index);
       const entry = understand(sightOf(exchange, intern), early.isEarly(exchange.index));
-      return counting([entry, ...early.ready(isTold).map(waited)]);
+      const due = early.ready(isTold);
+      return counting(due.length === 0 ? [entry] : [entry, ...due.map(waited)]);
     },
     rest: () => counting(early.all().map(waited)),
     end() {

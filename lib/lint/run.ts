@@ -71,9 +71,13 @@ export function lint({ rules, ruleset = RECOMMENDED, scope = EVERYTHING, keep = 
     const before = into.length;
     let reason: string | null = null;
     try {
-      for (const verdict of check(subject)) {
-        if ('skip' in verdict) reason = verdict.skip;
-        else into.push(findingOf(rule, severity, verdict, about(subject)));
+      const verdicts = check(subject);
+      // Most say nothing, which is not worth an iterator.
+      if (!Array.isArray(verdicts) || verdicts.length > 0) {
+        for (const verdict of verdicts) {
+          if ('skip' in verdict) reason = verdict.skip;
+          else into.push(findingOf(rule, severity, verdict, about(subject)));
+        }
       }
     } catch (thrown) {
       crashed.add(rule.id);
