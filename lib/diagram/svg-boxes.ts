@@ -1,6 +1,6 @@
 import type { Divider, Note } from '../model/sequence.js';
 import { noteRuns, noteTip } from './svg-labels.js';
-import { type Lanes, NOTE_PAD, NOTE_ROOM, OVER } from './svg-lanes.js';
+import { type Lanes, NOTE_PAD, noteSpan, RULE } from './svg-lanes.js';
 import type { GroupMark, Mark, TextLine } from './svg-marks.js';
 import { heightOf, linesOf, runs, widestOf } from './svg-text.js';
 import { n } from './svg-write.js';
@@ -16,15 +16,9 @@ export interface Box {
 
 /** A note below `top`: over one lifeline as wide as its words, over several at least as wide as they stand apart. */
 export function noteAt(note: Note, top: number, lanes: Lanes): Box {
-  const [first, last = first] = note.over;
-  const [a, b] = [lanes.at(first), lanes.at(last)];
-  const least = first === last ? 0 : Math.abs(b - a) + 2 * OVER;
-  const most = Math.max(NOTE_ROOM + 2 * NOTE_PAD, least);
-  const room = most - 2 * NOTE_PAD;
-  const lines = linesOf(noteRuns(note), room, 'small');
-  const width = Math.min(most, Math.max(least, widestOf(lines) + 2 * NOTE_PAD));
+  const { x, width } = noteSpan(note, lanes.at);
+  const lines = linesOf(noteRuns(note), width - 2 * NOTE_PAD, 'small');
   const height = heightOf(lines, 'small') + 2 * PAD;
-  const x = Math.min(Math.max(lanes.left, (a + b) / 2 - width / 2), lanes.right - width);
   const told = note.about === 'finding';
   const marks: Mark[] = [
     { is: 'box', look: 'note', x, y: top, width, height, radius: told ? 4 : Math.min(13, height / 2) },
@@ -42,7 +36,7 @@ function words(lines: readonly TextLine[], x: number, y: number, told: boolean):
 
 /** A line across all lifelines below `top`, its words in the middle of it. */
 export function dividerAt({ what }: Divider, top: number, { left, right }: Lanes): Box {
-  const lines = linesOf(runs({ text: what, face: 'soft' }), right - left - 80, 'small');
+  const lines = linesOf(runs({ text: what, face: 'soft' }), right - left - 2 * RULE, 'small');
   const height = Math.max(1, heightOf(lines, 'small'));
   const [y, middle] = [top + height / 2, (left + right) / 2];
   const gap = lines.length === 0 ? 0 : widestOf(lines) / 2 + 10;

@@ -1,4 +1,4 @@
-import type { Actor, Message, Note, Sequence } from '../model/sequence.js';
+import type { Actor, Divider, Message, Note, Sequence } from '../model/sequence.js';
 import { messageRuns, noteRuns } from './svg-labels.js';
 import type { TextLine } from './svg-marks.js';
 import { heightOf, linesOf, runs, runsWidth, widestOf } from './svg-text.js';
@@ -48,16 +48,9 @@ export function lanesFor({ actors, items }: Sequence): Lanes {
     return Math.max(NARROWEST, (width + (heads[at]?.width ?? 0)) / 2 + BETWEEN_HEADS);
   });
   const spans = new Map<string, Span>();
-  let before = (heads[0]?.width ?? 0) / 2;
   let beyond = (heads.at(-1)?.width ?? 0) / 2;
   let [numbers, times] = [0, 0];
   for (const item of items) {
-    if (item.kind === 'note') {
-      const half = noteWidth(item) / 2;
-      const [first, last = first] = item.over;
-      if (rankOf(first) === 0) before = Math.max(before, first === last ? half : OVER);
-      if (rankOf(last) === gaps.length) beyond = Math.max(beyond, first === last ? half : OVER);
-    }
     if (item.kind !== 'message') continue;
     numbers = Math.max(numbers, asideWidth(item.number));
     times = Math.max(times, asideWidth(item.time));
@@ -73,12 +66,25 @@ export function lanesFor({ actors, items }: Sequence): Lanes {
     if (short > 0)
       for (let at = from; at < to; at++) gaps[at] = (gaps[at] ?? 0) + Math.ceil(short / (to - from));
   }
+  const apart = [0];
+  for (const gap of gaps) apart.push((apart.at(-1) ?? 0) + gap);
+  const xOf = (id: string) => apart[rankOf(id)] ?? 0;
+  const last = apart.at(-1) ?? 0;
+  let from = (heads[0]?.width ?? 0) / -2;
+  let to = last + beyond;
+  for (const item of items) {
+    if (item.kind === 'note') {
+      const { x, width } = noteSpan(item, xOf);
+      from = Math.min(from, x);
+      to = Math.max(to, x + width);
+    } else if (item.kind === 'divider') {
+      const short = Math.ceil((dividerWidth(item) - (to - from)) / 2);
+      if (short > 0) [from, to] = [from - short, to + short];
+    }
+  }
   const timesBegin = EDGE + numbers + (numbers > 0 && times > 0 ? ASIDE_GAP : 0);
   const left = times + numbers > 0 ? timesBegin + times + ASIDE_GAP : EDGE;
-  const all: number[] = [];
-  for (let at = 0; at < heads.length; at++) {
-    all.push((all.at(-1) ?? left + before) + (gaps[at - 1] ?? 0));
-  }
+  const all = heads.map((_, at) => left - from + (apart[at] ?? 0));
   return {
     heads,
     headHeight: Math.max(0, ...heads.map(headHeight)),
@@ -87,7 +93,7 @@ export function lanesFor({ actors, items }: Sequence): Lanes {
     numbers: EDGE,
     times: timesBegin,
     left,
-    right: (all.at(-1) ?? left) + beyond,
+    right: left - from + to,
   };
 }
 
@@ -121,13 +127,26 @@ function asideWidth(text: Message['number']): number {
   return text === null ? 0 : Math.ceil(runsWidth(runs({ text, face: 'soft' }), 'small'));
 }
 
-/** The room that a note asks for, its edges included. */
-function noteWidth(note: Note): number {
-  return 2 * Math.ceil(Math.min(NOTE_ROOM, runsWidth(noteRuns(note), 'small')) / 2) + 2 * NOTE_PAD;
+/** Of the words in a note over one lifeline, and in the middle of a divider. */
+const NOTE_ROOM = 290;
+export const NOTE_PAD = 10;
+/** How far a note over several lifelines goes beyond them, and a divider beyond its words. */
+const OVER = 28;
+export const RULE = 40;
+
+/** What a note takes around the middle of its lifelines: over one as its words ask, over several as they stand apart. */
+export function noteSpan(
+  note: Note,
+  at: (actor: string) => number,
+): { readonly x: number; readonly width: number } {
+  const [first, last = first] = note.over;
+  const [a, b] = [at(first), at(last)];
+  const least = a === b ? 0 : Math.abs(b - a) + 2 * OVER;
+  const words = Math.min(Math.max(NOTE_ROOM, least - 2 * NOTE_PAD), runsWidth(noteRuns(note), 'small'));
+  const width = Math.max(least, 2 * Math.ceil(words / 2) + 2 * NOTE_PAD);
+  return { x: (a + b) / 2 - width / 2, width };
 }
 
-/** Of the words in a note over one lifeline. */
-export const NOTE_ROOM = 290;
-export const NOTE_PAD = 10;
-/** How far a note over several lifelines goes beyond them. */
-export const OVER = 28;
+function dividerWidth({ what }: Divider): number {
+  return Math.min(NOTE_ROOM, runsWidth(runs({ text: what, face: 'soft' }), 'small')) + 2 * RULE;
+}
