@@ -100,6 +100,8 @@ export interface Rule<S extends Subject = Subject> {
   readonly good: readonly Scene[];
   /** Traffic with this fault and no other. */
   readonly bad: readonly Scene[];
+  /** Whether a glance tells that `check` would yield nothing: most traffic is right, and need not be gone through. */
+  passes?(subject: Subjects[S]): boolean;
   /** Yields what it finds, or why it cannot tell. Keeps no state. */
   check(subject: Subjects[S]): Iterable<Problem | NotJudged>;
 }
@@ -151,4 +153,4 @@ export {
 } from './rule/shape.js';
 export { flawProblem, isOld, signaturesOn } from './rule/signatures.js';
 export { type StrayCase, strayProblems } from './rule/strays.js';
-export { objectOf, told } from './rule/told.js';
+export { objectOf, sent, told } from './rule/told.js';

@@ -2,7 +2,7 @@ import type { Stream } from '../lib/model/a2a.js';
 import type { Requirement } from '../lib/model/finding.js';
 import { member, placeIn, valueAt } from '../lib/model/json.js';
 import type { Artifact, ArtifactUpdate } from '../lib/model/objects.js';
-import { artifactsAt, artifactUpdateAt, defineRule, generation, requestOf } from '../lib/rule.js';
+import { artifactsAt, artifactUpdateAt, defineRule, generation, sent } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 const BASE: Requirement = { spec: 'A2A 1.0', section: '4.2.2', level: 'implied', ids: ['A2A10-4.2.2-02'] };
@@ -106,8 +106,8 @@ export default defineRule({
 /** The message names no task: all that the task gives is in this stream. 0.1 lets clients choose the id, so nothing tells. */
 function beginsTask(stream: Stream): boolean {
   if (stream.operation !== 'SendStreamingMessage' || stream.dialect.request === '0.1') return false;
-  const asked = requestOf(stream);
-  return asked !== null && 'message' in asked && asked.message !== null && asked.message.taskId === null;
+  const message = sent(stream);
+  return message !== null && message.taskId === null;
 }
 
 function keyOf({ artifactId, index }: Artifact): string | null {

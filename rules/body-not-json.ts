@@ -74,6 +74,7 @@ export default defineRule({
     scene('Nothing at all', v10.send('completed', { response: { body: '' } })),
     scene('A card that is not JSON', v10.card({ response: { body: '{"name":"Weather",' } })),
   ],
+  passes: ({ requestDoc, responseDoc }) => requestDoc !== null && responseDoc !== null,
   *check(entry) {
     const { exchange, requestDoc, responseDoc, binding, kind } = entry;
     const { request, response } = exchange;

@@ -108,6 +108,7 @@ export default defineRule({
       }),
     ),
   ],
+  passes: ({ operation }) => operation === null || capabilityFor(operation) === null,
   *check(entry) {
     const { card, operation, exchange, requestDoc, outcome, spelled } = entry;
     const needed = operation === null ? null : capabilityFor(operation);

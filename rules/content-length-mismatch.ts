@@ -38,6 +38,8 @@ export default defineRule({
       v10.poll('completed'),
     ),
   ],
+  passes: ({ exchange: { request, response } }) =>
+    (request === null || fault(request) === null) && (response === null || fault(response) === null),
   *check({ kind, exchange: { request, response, end } }) {
     if (end === 'capture-end' || end === 'closed-by-client') return;
     const toAgent = kind !== 'push-delivery';

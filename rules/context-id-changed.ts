@@ -2,7 +2,7 @@ import type { Entry } from '../lib/model/a2a.js';
 import type { Requirement } from '../lib/model/finding.js';
 import { placeIn } from '../lib/model/json.js';
 import type { Place } from '../lib/model/location.js';
-import { defineRule, generation, objectOf, requestOf, told } from '../lib/rule.js';
+import { defineRule, generation, objectOf, sent, told } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 const KEPT: Requirement = { spec: 'A2A 1.0', section: '3.4.1', level: 'MUST', ids: ['A2A10-3.4.1-02'] };
@@ -97,7 +97,7 @@ export default defineRule({
       const { doc, pointer, taskId: task, contextId: id } = objectOf(what);
       const spoken = generation(dialect);
       // What 0.1 has in its place is the client's own.
-      if (id === null || spoken === '0.1') continue;
+      if (id === null || spoken === '0.1' || isKept(id, task, grounds)) continue;
       const at = placeIn(doc, `${pointer}/contextId`);
       const concerned = grounds.filter(
         (ground) => ground.task === null || task === null || ground.task === task,
@@ -145,11 +145,18 @@ const EXPECTED = {
 const NEW = { message: KEPT, task: FOR_LIFE, stream: ONE_STREAM, refusal: REFUSED };
 const OLD = { message: KEPT_03, task: FOR_LIFE_03, stream: FOR_LIFE_03, refusal: FOR_LIFE_03 };
 
+/** Whether all that is known asks for this context, and of this task. */
+function isKept(id: string, task: string | null, grounds: readonly Ground[]): boolean {
+  for (const ground of grounds) {
+    if (ground.id !== id || (ground.task !== null && task !== null && ground.task !== task)) return false;
+  }
+  return grounds.length > 0;
+}
+
 function groundsOf(entry: Entry): Ground[] {
   if (entry.kind === 'card-fetch' || entry.kind === 'foreign') return [];
   const grounds: Ground[] = [];
-  const asked = requestOf(entry);
-  const message = asked !== null && 'message' in asked ? asked.message : null;
+  const message = sent(entry);
   if (message !== null && message.contextId !== null) {
     const at = placeIn(message.doc, `${message.pointer}/contextId`);
     grounds.push({ id: message.contextId, also: [], task: null, by: 'message', at });

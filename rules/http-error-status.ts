@@ -65,6 +65,7 @@ export default defineRule({
       v10.send('completed', { response: { status: 500, body: '{"detail":"boom"}' } }),
     ),
   ],
+  passes: ({ exchange: { response } }) => response === null || response.status < 400,
   *check(entry) {
     const { request, response } = entry.exchange;
     if (request === null || response === null || !isFailure(response.status) || isDeferred(response)) return;

@@ -1,6 +1,6 @@
 import type { JsonDoc } from '../lib/model/a2a.js';
 import type { Requirement } from '../lib/model/finding.js';
-import { isObject, member, placeIn } from '../lib/model/json.js';
+import { isObject, type Json, member, placeIn } from '../lib/model/json.js';
 import { answers, defineRule, generation, type Problem } from '../lib/rule.js';
 import { scene, v10 } from '../lib/scene.js';
 
@@ -96,6 +96,11 @@ export default defineRule({
     ),
     scene('An empty object as the end of a stream', v10.stream(['task', 'completed', { data: '{}' }])),
   ],
+  passes: ({ kind, requestDoc, responseDoc }) =>
+    kind !== 'stream' &&
+    member(requestDoc?.value, 'method') !== undefined &&
+    isEnvelope(requestDoc?.value) &&
+    isEnvelope(responseDoc?.value),
   *check(entry) {
     const { requestDoc, exchange, dialect } = entry;
     const old = generation(dialect.spoken) === '0.3';
@@ -113,6 +118,11 @@ export default defineRule({
     }
   },
 });
+
+/** Whether it says that it is one, and has an id. */
+function isEnvelope(value: Json | undefined): boolean {
+  return member(value, 'jsonrpc') === '2.0' && (member(value, 'id') ?? null) !== null;
+}
 
 function requestFault(doc: JsonDoc, old: boolean): Problem | null {
   const { value } = doc;

@@ -52,6 +52,8 @@ export default defineRule({
     ),
     scene('An event of a stream', v10.stream(['task', { is: 'completed', set: { '/id': 'r-9' } }])),
   ],
+  passes: ({ kind, rpc, responseDoc }) =>
+    kind !== 'stream' && rpc !== null && rpc.id === member(responseDoc?.value, 'id'),
   *check(entry) {
     const { rpc, requestDoc, exchange } = entry;
     const { request } = exchange;

@@ -1,5 +1,5 @@
 import type { Json, JsonDoc } from '../lib/model/a2a.js';
-import { isObject, type JsonObject, placeIn } from '../lib/model/json.js';
+import { isObject, type JsonObject, member, placeIn } from '../lib/model/json.js';
 import { answers, defineRule, type Problem } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
@@ -49,6 +49,10 @@ export default defineRule({
       v10.stream(['task', { is: 'working', set: { '/result': undefined } }, 'completed']),
     ),
   ],
+  passes: ({ kind, responseDoc }) =>
+    kind !== 'stream' &&
+    member(responseDoc?.value, 'result') !== undefined &&
+    member(responseDoc?.value, 'error') === undefined,
   *check(entry) {
     for (const { doc, event } of answers(entry)) {
       const found = fault(doc);

@@ -35,6 +35,7 @@ export default defineRule({
       v03.send('completed', { response: null, closed: 'agent' }),
     ),
   ],
+  passes: ({ exchange: { response } }) => response !== null,
   *check({ kind, spelled, exchange: { request, response, end } }) {
     if (request === null || response !== null) return;
     // A client that leaves, or a framing that was lost, says nothing about the agent.

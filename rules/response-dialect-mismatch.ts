@@ -108,6 +108,7 @@ export default defineRule({
       ]),
     ),
   ],
+  passes: ({ kind, dialect }) => kind !== 'stream' && dialect.request === dialect.response,
   *check(entry) {
     const asked = generation(entry.dialect.request);
     if (asked !== '1.0' && asked !== '0.3') return;

@@ -40,6 +40,7 @@ export default defineRule({
     scene('A text', card(['bearer'])),
     scene('0.3: the form of 1.0', card03([{ schemes: { bearer: { list: [] } } }])),
   ],
+  passes: ({ shape }) => shape.length === 0,
   *check(entry) {
     const fault = entry.shape.find(isRequirement);
     if (fault === undefined || fault.quoted) return;

@@ -64,6 +64,8 @@ export default defineRule({
       }),
     ),
   ],
+  passes: ({ kind, operation }) =>
+    kind === 'stream' || (operation !== 'SendStreamingMessage' && operation !== 'SubscribeToTask'),
   *check(call) {
     const { exchange, operation, outcome, responseDoc } = call;
     const { response } = exchange;

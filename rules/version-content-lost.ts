@@ -1,6 +1,6 @@
 import { isObject, type Json, member, placeIn, textMember, valueAt } from '../lib/model/json.js';
 import type { ContentPart, Message, Standing } from '../lib/model/objects.js';
-import { defineRule, requestOf, told } from '../lib/rule.js';
+import { defineRule, sent, told } from '../lib/rule.js';
 import { http, scene, v03, v10 } from '../lib/scene.js';
 
 /** What readers made from the proto put for an enum value that they do not know. */
@@ -58,17 +58,17 @@ export default defineRule({
       ),
     ),
   ],
+  passes: ({ operation }) => operation !== 'SendMessage' && operation !== 'SendStreamingMessage',
   *check(entry) {
-    const asked = requestOf(entry);
-    const sent = asked !== null && 'message' in asked ? asked.message : null;
-    if (sent === null || sent.messageId === null || sent.parts.length === 0) return;
+    const said = sent(entry);
+    if (said === null || said.messageId === null || said.parts.length === 0) return;
     for (const { what, event } of told(entry)) {
       if (what.is !== 'task') continue;
-      const kept = what.task.history.find(({ messageId }) => messageId === sent.messageId);
-      const lost = kept === undefined ? null : lostOf(kept, sent);
+      const kept = what.task.history.find(({ messageId }) => messageId === said.messageId);
+      const lost = kept === undefined ? null : lostOf(kept, said);
       if (kept === undefined || lost === null) continue;
       yield {
-        at: placeIn(sent.doc, sent.pointer),
+        at: placeIn(said.doc, said.pointer),
         event,
         message: `message came back ${lost}, so the agent read it as another version`,
         related: [{ label: 'what the agent kept of it', at: placeIn(kept.doc, kept.pointer) }],

@@ -42,6 +42,7 @@ export default defineRule({
     scene('Not a version', v10.send('completed', { request: { headers: { 'A2A-Version': 'latest' } } })),
     scene('On a card fetch', v10.card({ request: { headers: { 'A2A-Version': 'v1' } } })),
   ],
+  passes: ({ dialect: { claimed } }) => claimed === null || claimed === '1.0' || claimed === '0.3',
   *check({ kind, exchange: { request }, dialect: { claimed } }) {
     // A webhook is no A2A server: nothing says what this header means there.
     if (kind === 'push-delivery' || request === null) return;

@@ -68,6 +68,7 @@ export default defineRule({
       ),
     ),
   ],
+  passes: ({ dialect: { claimed } }) => claimed !== null && claimed !== '',
   *check({ exchange: { request }, dialect, spelled, binding, rpc }) {
     // A request that is not all there may have lost the header; a method of nobody's speaks no version.
     if (request === null || !request.complete || dialect.request !== '1.0') return;

@@ -105,6 +105,7 @@ export default defineRule({
       v10.stream(['task', 'working', { is: 'completed', set: { '/result/statusUpdate/final': true } }]),
     ),
   ],
+  passes: ({ dialect: { clash } }) => clash === null,
   *check(entry) {
     const { clash } = entry.dialect;
     if (clash === null || TOLD_ELSEWHERE.test(clash.says)) return;

@@ -6,7 +6,7 @@ import { type AnyRule, defineRule, type NotJudged, type Problem } from '../lib/r
 import { exchange, rpc, type Script } from './exchange.js';
 
 type Said = Problem | NotJudged;
-type Declared = Partial<Omit<AnyRule, 'each' | 'check' | 'id'>>;
+type Declared = Partial<Omit<AnyRule, 'each' | 'check' | 'passes' | 'id'>>;
 
 const common = {
   summary: 'a fault',

@@ -15,13 +15,19 @@ const LONGEST_STATUS_LINE = 32;
 /** Whether a request line stands at `at` (RFC 9112 §3). */
 export function startsRequest(bytes: Uint8Array, at = 0): boolean {
   const first = bytes[at] ?? 0;
-  if (first < 0x41 || first > 0x5a) return false;
+  // Most blocks that are none begin with a status line or a body.
+  if (first < 0x41 || first > 0x5a || isVersion(bytes, at)) return false;
   return REQUEST_LINE.test(lineAt(bytes, at, LONGEST_REQUEST_LINE));
+}
+
+/** Whether `HTTP/` may stand at `at`: no method has a stroke. */
+function isVersion(bytes: Uint8Array, at: number): boolean {
+  return bytes[at] === 0x48 && bytes[at + 3] === 0x50 && bytes[at + 4] === 0x2f;
 }
 
 /** Whether a status line stands at `at` (RFC 9112 §4). */
 export function startsResponse(bytes: Uint8Array, at = 0): boolean {
-  return bytes[at] === 0x48 && STATUS_LINE.test(lineAt(bytes, at, LONGEST_STATUS_LINE));
+  return isVersion(bytes, at) && STATUS_LINE.test(lineAt(bytes, at, LONGEST_STATUS_LINE));
 }
 
 /** Whether a block may be the first letters of a request line, and nothing else. */

@@ -66,18 +66,19 @@ const NOTHING: Verdicts = [];
 function checkBy(rule: AnyRule): (entry: Entry) => Verdicts {
   switch (rule.each) {
     case 'card':
-      return (entry) => (entry.kind === 'card-fetch' ? rule.check(entry) : NOTHING);
+      return (entry) => (entry.kind !== 'card-fetch' || rule.passes?.(entry) ? NOTHING : rule.check(entry));
     case 'exchange':
-      return (entry) => (entry.kind === 'foreign' ? NOTHING : rule.check(entry));
+      return (entry) => (entry.kind === 'foreign' || rule.passes?.(entry) ? NOTHING : rule.check(entry));
     case 'call':
       return (entry) =>
-        entry.kind === 'call' || entry.kind === 'poll' || entry.kind === 'stream'
-          ? rule.check(entry)
-          : NOTHING;
+        (entry.kind !== 'call' && entry.kind !== 'poll' && entry.kind !== 'stream') || rule.passes?.(entry)
+          ? NOTHING
+          : rule.check(entry);
     case 'stream':
-      return (entry) => (entry.kind === 'stream' ? rule.check(entry) : NOTHING);
+      return (entry) => (entry.kind !== 'stream' || rule.passes?.(entry) ? NOTHING : rule.check(entry));
     case 'push':
-      return (entry) => (entry.kind === 'push-delivery' ? rule.check(entry) : NOTHING);
+      return (entry) =>
+        entry.kind !== 'push-delivery' || rule.passes?.(entry) ? NOTHING : rule.check(entry);
     case 'task':
     case 'capture':
       return () => NOTHING;

@@ -1,8 +1,9 @@
 import { eventOf, happenedAt, pushedOf } from '../a2a/view/answer.js';
 import { readAs } from '../a2a/view/read-as.js';
+import { requestOf } from '../a2a/view/request.js';
 import { taskPageAt } from '../a2a/view/task.js';
 import type { Dialect, Entry } from '../model/a2a.js';
-import type { Standing } from '../model/objects.js';
+import type { Message, Standing } from '../model/objects.js';
 import type { Happened } from '../model/requests.js';
 
 /** One task, message or update that an agent told, as it is seen whatever its dialect. */
@@ -15,6 +16,18 @@ export interface Told {
 
 /** Rules look at one entry after the other, each several times. */
 let last: { readonly entry: Entry; readonly told: readonly Told[] } | null = null;
+let lastSent: { readonly entry: Entry; readonly message: Message | null } | null = null;
+
+/** The message that a request sends; null where it sends none. Seen once for all rules. */
+export function sent(entry: Entry): Message | null {
+  const { operation } = entry;
+  if (operation !== 'SendMessage' && operation !== 'SendStreamingMessage') return null;
+  if (lastSent?.entry !== entry) {
+    const asked = requestOf(entry);
+    lastSent = { entry, message: asked !== null && 'message' in asked ? asked.message : null };
+  }
+  return lastSent.message;
+}
 
 /** Every task, message and update that an answer, a stream or a push delivery holds, in wire order; seen once for all rules. */
 export function told(entry: Entry): readonly Told[] {
