@@ -6,7 +6,8 @@ import { heightOf, linesOf, runs, widestOf } from './svg-text.js';
 const NAME_ROOM = 240;
 const NARROWEST = 110;
 const LOWEST = 36;
-const START = 12;
+/** The start is a dot at the bottom of its row. */
+export const START = 14;
 /** Between rows without a label, and what a label adds to its own height. */
 const GAP = 30;
 const LABEL_GAP = 22;

@@ -2,7 +2,7 @@ import type { StateDiagram, TaskDiagram } from '../model/state-diagram.js';
 import { count } from '../text/words.js';
 import type { Drawing, GroupMark, Hue, Mark } from './svg-marks.js';
 import type { Line } from './svg-moves.js';
-import { type Column, columnOf, type Detour, type Row } from './svg-rows.js';
+import { type Column, columnOf, type Detour, type Row, START } from './svg-rows.js';
 import { heightOf, linesOf, runs, SIZES, widestOf } from './svg-text.js';
 import { n } from './svg-write.js';
 
@@ -81,7 +81,7 @@ function columnMarks(task: TaskDiagram, column: Column, x: number, y: number): M
   const dot: Mark[] =
     start === undefined
       ? []
-      : [{ is: 'path', look: 'start', path: circle(middle, y + start.top + start.height / 2, 6) }];
+      : [{ is: 'path', look: 'start', path: circle(middle, y + start.top + start.height - START / 2, 6) }];
   return [
     ...column.down.map((line) => downMark(line, column, middle, y)),
     ...column.detours.map((detour) => detourMark(detour, column, x, y)),
@@ -110,11 +110,10 @@ function stateBox(row: Row, column: Column, x: number, y: number, hue: Hue, ende
 
 function downMark({ from, to, kind, label }: Line, { rows }: Column, x: number, y: number): GroupMark {
   const [above, below] = [rows[from], rows[to]];
-  // The start is a dot in the middle of its row.
-  const begin =
-    y + (above === undefined ? 0 : above.top + (from === 0 ? above.height / 2 + 6 : above.height));
+  const edge = y + (above === undefined ? 0 : above.top + above.height);
+  const begin = from === 0 ? edge - START / 2 : edge;
   const end = y + (below?.top ?? 0);
-  const top = (begin + end - 8) / 2 - heightOf(label, 'small') / 2;
+  const top = (edge + end - 8) / 2 - heightOf(label, 'small') / 2;
   return group(kind, [
     { is: 'path', look: lookOf(kind), path: `M${n(x)} ${n(begin)}V${n(end - 8)}` },
     { is: 'path', look: 'tip', path: `M${n(x)} ${n(end)}l-4.5 -9h9z` },
