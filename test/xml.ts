@@ -32,6 +32,7 @@ export function xmlOf(document: string): XmlElement {
   for (const [piece] of document.matchAll(/<[^>]*>|[^<]+|</g)) {
     const here = open.at(-1) ?? top;
     if (!piece.startsWith('<')) {
+      if (here === top && piece.trim() !== '') throw new Error('text beside the root');
       here.text += plain(piece);
       continue;
     }
@@ -49,8 +50,7 @@ export function xmlOf(document: string): XmlElement {
     else close(open, element);
   }
   const [root] = top.elements;
-  if (open.length !== 1 || root === undefined || top.elements.length !== 1 || top.text.trim() !== '')
-    throw new Error('not one root');
+  if (open.length !== 1 || root === undefined || top.elements.length !== 1) throw new Error('not one root');
   return root;
 }
 
