@@ -76,7 +76,7 @@ export function linted(capture: Buffer): CaptureReport {
 }
 
 /** What was understood, without where it stands. */
-export function gist({ exchanges: rows, tasks, counts, bodies, truncated }: CaptureReport) {
+function gist({ exchanges: rows, tasks, counts, bodies, truncated }: CaptureReport) {
   return {
     counts,
     bodies,
@@ -109,7 +109,7 @@ export function gist({ exchanges: rows, tasks, counts, bodies, truncated }: Capt
 }
 
 /** When the exchanges and their events crossed. */
-export function timesOf(
+function timesOf(
   { exchanges: rows }: CaptureReport,
   round: (time: number) => number = (time) => time,
 ) {
@@ -122,7 +122,7 @@ export function timesOf(
 }
 
 /** Findings as one line each, sorted, without where they stand. */
-export function said({ findings }: CaptureReport): string[] {
+function said({ findings }: CaptureReport): string[] {
   return findings
     .map(({ rule, severity, message, party, exchange, event, at }) =>
       [severity, rule, party, exchange, event, at.pointer, message].join(' '),

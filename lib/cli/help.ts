@@ -10,6 +10,7 @@ const EXAMPLES: readonly (readonly [string, string])[] = [
   ['a2a-lint --merge client.pcap agent.pcap', 'both ends of the calls as one timeline'],
   ['a2a-lint --pair sent.bin received.bin', 'what a client sent and what it got, a file each'],
   ['a2a-lint convert --to mermaid session.log', 'a sequence diagram'],
+  ['a2a-lint convert --to har --task 4bd8 session.pcap', 'a slice of it, as another capture'],
   ['a2a-lint doctor session.har', 'what a capture can show, and how to record better'],
   ['a2a-lint --fail-on warning --format json -o report.json *.log', 'in CI'],
   ['a2a-lint explain stream-ends-without-terminal-state', 'one rule in full'],

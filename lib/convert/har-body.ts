@@ -39,7 +39,8 @@ export function postData(request: HttpRequest) {
   return {
     postData: {
       mimeType: header(request, 'content-type') ?? '',
-      ...(held === null ? {} : { text: held.text }),
+      // Readers take it for granted that a text is there.
+      text: held?.text ?? '',
       ...(held?.base64 ? { _encoding: 'base64', comment: 'text is base64 of the bytes' } : {}),
       ...beside(body),
     },
