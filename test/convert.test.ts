@@ -58,6 +58,18 @@ describe('what is asked for', () => {
     });
   });
 
+  test('a picture of one capture, of messages or of states', async () => {
+    const messages = await drawn('--to', 'svg', sample('event-after-completed.log'), '--times');
+    expect(messages).toMatch(/^<svg xmlns=.*>x2\.4 .*<\/svg>\n$/s);
+    const story = await drawn('--to', 'svg', '--story', sample('event-after-completed.log'));
+    expect(story).toContain('stream x2.4, not legal');
+    expect(await bench.run('convert', '--to', 'svg', sample('cancel.log'), sample('poll.log'))).toEqual({
+      status: 2,
+      out: '',
+      err: 'a2a-lint: svg is of one capture: convert them one by one, or take them as one with --merge\n',
+    });
+  });
+
   test('--help names the options', async () => {
     const { out } = await bench.run('convert', '--help');
     for (const option of [

@@ -1,9 +1,18 @@
 import { expect } from 'vitest';
-import { ladder, MERMAID_LIMIT, mermaid, states, statesMermaid } from '../lib/diagram/index.js';
+import {
+  ladder,
+  MERMAID_LIMIT,
+  mermaid,
+  states,
+  statesMermaid,
+  statesSvg,
+  svg,
+} from '../lib/diagram/index.js';
 import type { CaptureReport } from '../lib/model/report.js';
 import { columns } from '../lib/text/width.js';
 import { drawn, messagesIn, PLAINLY } from './drawn.js';
 import { parsed, parsedStates } from './mermaid-parser.js';
+import { allOf, xmlOf } from './xml.js';
 
 /** That a capture is drawn in each notation, and unfolded shows each exchange once. */
 export async function expectDrawn(report: CaptureReport): Promise<void> {
@@ -17,6 +26,11 @@ export async function expectDrawn(report: CaptureReport): Promise<void> {
   expect(new Set(messagesIn(whole).map(({ exchange }) => exchange))).toEqual(
     new Set(rows.map(({ index }) => index)),
   );
+  const all = new Set(rows.map(({ index }) => `x${index}`));
+  expect(exchangesIn(svg(whole, { anchors: false }), 'id')).toEqual(all);
+  expect([...exchangesIn(svg(folded, { anchors: true }), 'href')].filter((name) => !all.has(name))).toEqual(
+    [],
+  );
   for (const one of [folded, whole]) {
     await parsed(mermaid(one));
     const lines = ladder(one, { width: 80, unicode: true, color: false });
@@ -26,5 +40,13 @@ export async function expectDrawn(report: CaptureReport): Promise<void> {
   }
   expect(mermaid(folded).length).toBeLessThan(MERMAID_LIMIT);
   const story = states(report, PLAINLY);
+  xmlOf(statesSvg(story));
   if (story.tasks.length > 0) expect(await parsedStates(statesMermaid(story))).not.toEqual([]);
+}
+
+/** The exchanges that the elements of a drawing name, or link to; ids are each there once. */
+function exchangesIn(drawing: string, attribute: 'id' | 'href'): Set<string> {
+  const named = [...allOf(xmlOf(drawing))].flatMap(({ attributes }) => attributes.get(attribute) ?? []);
+  if (attribute === 'id') expect(new Set(named).size).toBe(named.length);
+  return new Set(named.map((name) => name.replace(/^#|\..*$/g, '')));
 }

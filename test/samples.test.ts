@@ -18,6 +18,7 @@ const formats = {
   story: ['--format', 'story', '--width', '80'],
   mmd: ['convert', '--to', 'mermaid'],
   puml: ['convert', '--to', 'plantuml'],
+  svg: ['convert', '--to', 'svg'],
   ladder: ['convert', '--to', 'ladder', '--width', '80'],
 } as const;
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
@@ -36,7 +37,7 @@ const stems = [...samples.keys()];
 
 const goldens = names.flatMap((name) => {
   const [, stem = '', ending = ''] =
-    /^(.+)\.(findings|outline|json|dialect|migrate|story|mmd|puml|ladder)$/.exec(name) ?? [];
+    /^(.+)\.(findings|outline|json|dialect|migrate|story|mmd|puml|svg|ladder)$/.exec(name) ?? [];
   return Object.entries(formats).flatMap(([kind, format]) =>
     kind === ending ? [{ name, stem, kind, format }] : [],
   );
