@@ -1,5 +1,5 @@
-import { firstLine, itemLine } from '../lib/convert/own-format.js';
 import { inflate } from '../lib/cli/inflate.js';
+import { firstLine, itemLine } from '../lib/convert/own-format.js';
 import { exchanges } from '../lib/http/exchanges.js';
 import { itemsOf } from '../test/capture-items.js';
 import { mitmproxyOf } from '../test/client-writers.js';
@@ -31,6 +31,11 @@ export function templatesOf(log: Buffer): { readonly [format: string]: Template 
   return {
     mitmproxy: { before: '', sitting: mitmproxyOf(all), between: '', behind: '' },
     har: { before, sitting: Buffer.from(entries), between: ',', behind },
-    a2acap: { before: `${firstLine({ by: 'bench' })}\n`, sitting: Buffer.from(lines), between: '', behind: '' },
+    a2acap: {
+      before: `${firstLine({ by: 'bench' })}\n`,
+      sitting: Buffer.from(lines),
+      between: '',
+      behind: '',
+    },
   };
 }

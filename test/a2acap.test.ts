@@ -21,15 +21,19 @@ const name = fc.string({ unit: 'binary', minLength: 1, maxLength: 8 });
 const body = fc.oneof(
   fc.constant({ kind: 'absent' as const }),
   fc.record({ kind: fc.constant('unknown' as const), reason: name }),
-  fc.record({
-    kind: fc.constant('bytes' as const),
-    bytes,
-    pieces: fc.constant([]),
-    text: fc.constant(false),
-    form: fc.constantFrom('exact' as const, 'restored' as const, 'reformatted' as const),
-    coded: fc.boolean(),
-    complete: fc.boolean(),
-  }),
+  fc.record(
+    {
+      kind: fc.constant('bytes' as const),
+      bytes,
+      pieces: fc.constant([]),
+      text: fc.constant(false),
+      form: fc.constantFrom('exact' as const, 'restored' as const, 'reformatted' as const),
+      coded: fc.boolean(),
+      complete: fc.boolean(),
+      ...{ dotted: fc.constant(true), wireLength: fc.nat() },
+    },
+    { noNullPrototype: true, requiredKeys: ['kind', 'bytes', 'pieces', 'text', 'form', 'coded', 'complete'] },
+  ),
 );
 const message = {
   version: fc.constantFrom('1.1', '2', ''),
@@ -41,16 +45,20 @@ const message = {
 };
 const event = fc.record({ data: name, type: name, id: fc.option(name), time, at: fc.constant(place) });
 const item: fc.Arbitrary<CaptureItem> = fc.oneof(
-  fc.record({
-    kind: fc.constant('segment' as const),
-    connection: fc.option(name),
-    direction: fc.constantFrom('to-server' as const, 'to-client' as const),
-    bytes,
-    offset: fc.constant(0),
-    span: fc.constant(null),
-    time,
-    form: fc.constantFrom('exact' as const, 'dotted' as const, 'reformatted' as const),
-  }),
+  fc.record(
+    {
+      kind: fc.constant('segment' as const),
+      connection: fc.option(name),
+      direction: fc.constantFrom('to-server' as const, 'to-client' as const),
+      bytes,
+      offset: fc.constant(0),
+      span: fc.constant(null),
+      time,
+      form: fc.constantFrom('exact' as const, 'dotted' as const, 'reformatted' as const),
+      lineEnds: fc.constantFrom('kept' as const, 'stripped' as const),
+    },
+    { requiredKeys: ['kind', 'connection', 'direction', 'bytes', 'offset', 'span', 'time', 'form'] },
+  ),
   fc.record({
     kind: fc.constant('gap' as const),
     connection: fc.option(name),
@@ -67,16 +75,39 @@ const item: fc.Arbitrary<CaptureItem> = fc.oneof(
     time,
     at: fc.constant(place),
   }),
-  fc.record({
-    kind: fc.constant('record' as const),
-    connection: fc.option(name),
-    request: fc.record({ ...message, method: name, target: name }),
-    response: fc.option(
-      fc.record({ ...message, status: fc.nat(999), reason: name, events: fc.option(fc.array(event)) }),
-    ),
-    end: fc.constantFrom('complete' as const, 'capture-end' as const, 'closed-by-client' as const),
-    anomalies: fc.constant([]),
-  }),
+  fc.record(
+    {
+      kind: fc.constant('record' as const),
+      connection: fc.option(name),
+      request: fc.record({ ...message, method: name, target: name }),
+      ends: fc.record({ client: fc.option(name), server: fc.option(name) }),
+      doubted: fc.constant(true),
+      response: fc.option(
+        fc.record(
+          {
+            ...{ ...message, status: fc.nat(999), reason: name, events: fc.option(fc.array(event)) },
+            ...{ eventTimes: fc.array(time, { minLength: 1, maxLength: 3 }), stream: fc.constant(true) },
+          },
+          {
+            requiredKeys: [
+              'version',
+              'headers',
+              'body',
+              'at',
+              'time',
+              'endTime',
+              'status',
+              'reason',
+              'events',
+            ],
+          },
+        ),
+      ),
+      end: fc.constantFrom('complete' as const, 'capture-end' as const, 'closed-by-client' as const),
+      anomalies: fc.constant([]),
+    },
+    { requiredKeys: ['kind', 'connection', 'request', 'response', 'end', 'anomalies'] },
+  ),
 );
 
 test('what was written is read again, bit for bit', () => {
@@ -161,6 +192,22 @@ test('the fidelity is that of the capture it was made from, or else what the lin
   expect(readAll(file(fidelityLine(fidelity))).reader.fidelity()).toEqual(fidelity);
   const close = itemLine({ kind: 'close', connection: 'a', by: null, how: 'fin', time: 1, at: place });
   expect(readAll(file(close)).reader.fidelity()).toMatchObject({ timing: 'exact', connections: 'exact' });
+});
+
+test('what concerns the whole capture is read again: its order, its end, what else was in it', () => {
+  const fidelity = readAll(file()).reader.fidelity();
+  const strangers = [
+    { protocol: 'TLS', connections: 2, calls: null },
+    { protocol: 'gRPC', connections: 1, calls: 7 },
+  ] as const;
+  const lines = [
+    firstLine({ by: 'a', from: 'HAR', apart: true }),
+    fidelityLine(fidelity, { truncated: true, strangers }),
+  ];
+  const { reader } = readAll(Buffer.from(lines.join('\n')));
+  expect([reader.apart, reader.truncated(), reader.strangers?.()]).toEqual([true, true, strangers]);
+  const plain = readAll(file(fidelityLine(fidelity))).reader;
+  expect([plain.apart, plain.truncated(), plain.strangers?.()]).toEqual([false, false, []]);
 });
 
 test('mutations and cuts never throw', () => {

@@ -92,6 +92,16 @@ describe('a slice', () => {
     expect(part?.pushConfigs.map(({ deliveries }) => deliveries)).toEqual([1]);
   });
 
+  test('by host leaves out what went elsewhere', async () => {
+    const ran = await bench.run('convert', '--to', 'har', '--host', 'nobody.example', '{}/poll.log');
+    expect([ran.status, ran.out]).toEqual([3, '']);
+    const [whole, part] = await Promise.all([
+      bench.run('convert', '--to', 'wire-log', '{}/poll.log'),
+      bench.run('convert', '--to', 'wire-log', '--host', '127.0.0.1', '{}/poll.log'),
+    ]);
+    expect(part.out).toBe(whole.out);
+  });
+
   test('by time, of packets', async () => {
     const whole = linted(readFileSync(new URL('tcpdump.pcap', folder)));
     const last = whole.exchanges?.at(-1);

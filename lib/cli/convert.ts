@@ -32,7 +32,9 @@ export function converter(options: ConvertOptions): Work {
 function captureConverter(target: CaptureTargetName, options: ConvertOptions): Work {
   if (options.story) throw new Trouble(`${target} is no diagram, and --story is for diagrams`);
   return (inputs, named, run, ends) => {
-    const selection = selectionOf(options, run);
+    const all = selectionOf(options, run);
+    // A diagram is of the hosts that are judged; a capture is cut to them.
+    const selection = { ...all, agents: [...all.agents, ...run.options.host] };
     if (options.slice && !selects(selection))
       throw new Trouble('--slice needs --task, --context, --exchange, --agent, --from or --to with a time');
     if (named > 1) throw new Trouble(`${target} is of one capture: convert them one by one`);

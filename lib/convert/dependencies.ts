@@ -14,7 +14,7 @@ export function openDependencies() {
 
   function withNeeds(chosen: ReadonlySet<number>): Set<number> {
     const needed = new Set(chosen);
-    // What is needed comes first in a capture, or a little later: two rounds settle all but contrived ones.
+    // What is needed has needs of its own: the registration of a webhook its card.
     for (let before = -1; before !== needed.size; ) {
       before = needed.size;
       for (const { index, needs } of facts) if (needed.has(index)) for (const one of needs) needed.add(one);

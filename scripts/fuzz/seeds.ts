@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { firstLine, itemLine } from '../../lib/convert/own-format.js';
 import { inflate } from '../../lib/cli/inflate.js';
+import { firstLine, itemLine } from '../../lib/convert/own-format.js';
 import { exchanges } from '../../lib/http/exchanges.js';
 import type { Segment } from '../../lib/model/capture.js';
 import type { Exchange } from '../../lib/model/http.js';
