@@ -7,6 +7,7 @@ import {
   type Draft,
   exchange,
   head,
+  later,
   type Step,
   type Turn,
   written,
@@ -35,13 +36,24 @@ export interface Scene {
 
 /** Writes the steps as a verbatim wire log: one block per step and direction, 100 ms apart from 2026-01-01T00:00Z on. */
 export function scene(title: string, ...steps: readonly Step[]): Scene {
-  const blocks = steps.flat();
-  return { title, log: blocks.map((block, at) => `${marker(block, at)}\n`).join('') };
+  return {
+    title,
+    get log() {
+      const blocks = steps.flatMap((step) => [...step]);
+      return blocks.map((block, at) => `${marker(block, at)}\n`).join('');
+    },
+  };
 }
 
 /** The scene, judged with the key set of the examples pinned. */
 export function pinned(scene: Scene): Scene {
-  return { ...scene, jwks: KEY_SET };
+  return {
+    title: scene.title,
+    jwks: KEY_SET,
+    get log() {
+      return scene.log;
+    },
+  };
 }
 
 function marker(block: Block, at: number): string {
@@ -138,9 +150,9 @@ function speaker(words: Words): Speaker {
     const opening = head(answer, altered);
     const chunked = /^transfer-encoding:/im.test(opening);
     const say = (text: string): Block => ({ on, to: 'client', text: chunked ? chunk(text) : text });
-    const told = events.flatMap((moment): Step => {
+    const told = events.flatMap((moment): Block[] => {
       if (typeof moment !== 'string' && !('is' in moment || 'data' in moment || 'raw' in moment))
-        return moment;
+        return [...moment];
       return [say(eventText(moment, id ?? null, twist))];
     });
     const last: Step = chunked && twist.unfinished !== true ? [{ on, to: 'client', text: '0\r\n\r\n' }] : [];
@@ -155,31 +167,33 @@ function speaker(words: Words): Speaker {
     return `data: ${JSON.stringify(edited({ jsonrpc: '2.0', id, result }, moment.set))}\n\n`;
   }
 
+  const { methods } = words;
   return {
-    call,
+    call: (method, params, result, twist) => later(() => call(method, params, result, twist)),
     card: (twist) =>
-      exchange(
-        {
-          start: 'GET /.well-known/agent-card.json HTTP/1.1',
-          headers: { ...asked, Accept: 'application/json' },
-        },
-        { start: 'HTTP/1.1 200 OK', headers: { 'Content-Type': 'application/json' }, json: words.card },
-        twist,
+      later(() =>
+        exchange(
+          {
+            start: 'GET /.well-known/agent-card.json HTTP/1.1',
+            headers: { ...asked, Accept: 'application/json' },
+          },
+          { start: 'HTTP/1.1 200 OK', headers: { 'Content-Type': 'application/json' }, json: words.card },
+          twist,
+        ),
       ),
     send: (answer = 'completed', twist = {}) =>
-      call(
-        words.methods.send,
-        words.sendParams(answer === 'message' || isAnswer(answer)),
-        words.sent(answer, ids(twist)),
-        twist,
-      ),
+      later(() => {
+        const params = words.sendParams(answer === 'message' || isAnswer(answer));
+        return call(methods.send, params, words.sent(answer, ids(twist)), twist);
+      }),
     poll: (state = 'completed', twist = {}) =>
-      call(words.methods.poll, { id: ids(twist).task }, words.task(state, ids(twist)), twist),
+      later(() => call(methods.poll, { id: ids(twist).task }, words.task(state, ids(twist)), twist)),
     cancel: (state = 'canceled', twist = {}) =>
-      call(words.methods.cancel, { id: ids(twist).task }, words.task(state, ids(twist)), twist),
-    stream: (events = USUAL, twist = {}) => flow(words.methods.stream, words.sendParams(true), events, twist),
+      later(() => call(methods.cancel, { id: ids(twist).task }, words.task(state, ids(twist)), twist)),
+    stream: (events = USUAL, twist = {}) =>
+      later(() => flow(methods.stream, words.sendParams(true), events, twist)),
     subscribe: (events = USUAL, twist = {}) =>
-      flow(words.methods.subscribe, { id: ids(twist).task }, events, twist),
+      later(() => flow(methods.subscribe, { id: ids(twist).task }, events, twist)),
   };
 }
 
@@ -192,10 +206,12 @@ export const v03: Speaker = speaker(WORDS_03);
 export function http(asks: string, json: Json | undefined, answer: Json | undefined, turn: Turn = {}): Step {
   const typed = (body: Json | undefined): { readonly [name: string]: string } =>
     body === undefined ? {} : { 'Content-Type': 'application/json' };
-  return exchange(
-    { start: `${asks} HTTP/1.1`, headers: { Host: 'agent.example', ...typed(json) }, json },
-    { start: 'HTTP/1.1 200 OK', headers: typed(answer), json: answer },
-    turn,
+  return later(() =>
+    exchange(
+      { start: `${asks} HTTP/1.1`, headers: { Host: 'agent.example', ...typed(json) }, json },
+      { start: 'HTTP/1.1 200 OK', headers: typed(answer), json: answer },
+      turn,
+    ),
   );
 }
 

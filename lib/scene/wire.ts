@@ -7,7 +7,12 @@ export type Block =
   | { readonly on: number; readonly closed: 'agent' | 'client' };
 
 /** A piece of scripted traffic: the blocks it leaves in the log. */
-export type Step = readonly Block[];
+export type Step = Iterable<Block>;
+
+/** A step that is written when somebody reads it: rules are loaded with their scenes, and most runs look at none. */
+export function later(write: () => Step): Step {
+  return { [Symbol.iterator]: () => write()[Symbol.iterator]() };
+}
 
 /**
  * What is different about one HTTP message. Headers: `undefined` removes. `set` changes the JSON of the body by pointer,
