@@ -98,7 +98,7 @@ export function pipeline(
       options.watch?.(entry);
       if (options.rows && linter.covers(entry)) rows.push(rowOf(entry));
       if (migrating !== null && linter.covers(entry)) migrating.push(entry);
-      findings.push(...linter.push(entry));
+      for (const finding of linter.push(entry)) findings.push(finding);
     }
   }
 

@@ -108,10 +108,16 @@ export default defineRule({
   *check(entry) {
     for (const { what, dialect, event } of told(entry)) {
       const holder = what.is === 'task' ? what.task : what.is === 'status' ? what.update : null;
-      if (holder?.status) yield* judged(holder.status, readAs(entry, dialect), event);
+      if (holder?.status && !isRight(holder.status, dialect))
+        yield* judged(holder.status, readAs(entry, dialect), event);
     }
   },
 });
+
+/** Whether it is as its dialect spells it, and tells something. */
+function isRight({ state, written }: Status, dialect: Dialect): boolean {
+  return state !== null && state !== 'unknown' && stateSpellings(dialect)?.get(state) === written;
+}
 
 function* judged({ doc, pointer }: Status, dialect: Dialect, event: number | null): Generator<Problem> {
   const state = valueAt(doc.value, `${pointer}/state`);

@@ -57,7 +57,7 @@ export function countsOf(parts: readonly ContentPart[]): Content {
     } else if (part.is === 'data' && part.data !== undefined) data++;
     else if (part.is === 'file' && (part.bytes ?? part.url ?? '') !== '') file++;
   }
-  return { ...NOTHING, text, data, file, textLength };
+  return { text, data, file, textLength, ofText: EMPTY, ofData: EMPTY, ofFiles: EMPTY };
 }
 
 /** What of one content is other than in these parts; null where nothing is. Counts are compared before digests. */

@@ -96,9 +96,11 @@ function packContent({ text, data, file, textLength, ofText, ofData, ofFiles }: 
   return [t.a, t.b, d.a, d.b, f.a, f.b].every((n, i) => n === digests[i]) ? counts : [...counts, ...digests];
 }
 
+const { ofText, ofData, ofFiles } = NOTHING;
+
 function unpackContent([text = 0, data = 0, file = 0, textLength = 0, ...digests]: PackedContent): Content {
-  const counts = { ...NOTHING, text, data, file, textLength };
+  if (digests.length === 0) return { text, data, file, textLength, ofText, ofData, ofFiles };
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = digests;
-  if (digests.length === 0) return counts;
-  return { ...counts, ofText: { a, b }, ofData: { a: c, b: d }, ofFiles: { a: e, b: f } };
+  const all = { ofText: { a, b }, ofData: { a: c, b: d }, ofFiles: { a: e, b: f } };
+  return { text, data, file, textLength, ...all };
 }

@@ -50,6 +50,10 @@ export function lint({ rules, ruleset = RECOMMENDED, scope = EVERYTHING, keep = 
   });
   const counts = new Map(actives.map(({ rule, count }) => [rule.id, count]));
   const judgesOf = dispatcher(actives);
+  const ofTasks = actives.flatMap((active) => {
+    const { rule } = active;
+    return rule.each === 'task' ? [{ ...active, check: (task: TaskTimeline) => rule.check(task) }] : [];
+  });
   const causes = echoes(inUse);
   const kept = folder(keep);
   const crashed = new Set<string>();
@@ -115,11 +119,12 @@ export function lint({ rules, ruleset = RECOMMENDED, scope = EVERYTHING, keep = 
   }
 
   function judgeTask(task: TaskTimeline, found: Finding[]): void {
-    for (const active of actives) {
-      const { rule, count } = active;
-      if (rule.each !== 'task' || !speaks(rule, dialectOf(task), null)) continue;
+    const dialect = dialectOf(task);
+    for (const active of ofTasks) {
+      const { rule, count, check } = active;
+      if (!speaks(rule, dialect, null)) continue;
       if (!sawTime && rule.needs.includes('times')) skipped(count, NO_TIMES.skip);
-      else judge(active, (task) => rule.check(task), task, aboutTask, found);
+      else judge(active, check, task, aboutTask, found);
     }
   }
 

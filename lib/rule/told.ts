@@ -31,46 +31,45 @@ export function sent(entry: Entry): Message | null {
 
 /** Every task, message and update that an answer, a stream or a push delivery holds, in wire order; seen once for all rules. */
 export function told(entry: Entry): readonly Told[] {
-  if (last?.entry !== entry) last = { entry, told: [...toldBy(entry)] };
+  if (last?.entry !== entry) last = { entry, told: toldBy(entry) };
   return last.told;
 }
 
-function* toldBy(entry: Entry): Generator<Told> {
+const NONE: readonly Told[] = [];
+
+function toldBy(entry: Entry): readonly Told[] {
   switch (entry.kind) {
     case 'stream':
-      for (const event of entry.events) {
+      return entry.events.flatMap((event) => {
         const what = eventOf(event, entry);
         const dialect = event.dialect === 'unknown' ? entry.dialect.response : event.dialect;
-        if (what !== null && what.is !== 'error') yield { what, dialect, event: event.index };
-      }
-      return;
+        return what === null || what.is === 'error' ? [] : [{ what, dialect, event: event.index }];
+      });
     case 'push-delivery': {
       const what = pushedOf(entry);
-      if (what !== null && what.is !== 'error') yield { what, dialect: entry.dialect.request, event: null };
-      return;
+      if (what === null || what.is === 'error') return NONE;
+      return [{ what, dialect: entry.dialect.request, event: null }];
     }
     case 'call':
     case 'poll':
-      yield* answered(entry);
-      return;
+      return answered(entry);
     case 'card-fetch':
     case 'foreign':
+      return NONE;
   }
 }
 
-function* answered(entry: Extract<Entry, { kind: 'call' | 'poll' }>): Generator<Told> {
+function answered(entry: Extract<Entry, { kind: 'call' | 'poll' }>): readonly Told[] {
   const { outcome, resultPointer: pointer, responseDoc: doc } = entry;
-  if (doc === null || pointer === null) return;
+  if (doc === null || pointer === null) return NONE;
   const dialect = entry.dialect.response;
-  const reading = readAs(entry, dialect);
   if (outcome === 'task' || outcome === 'message') {
-    const what = happenedAt(outcome, doc, pointer, reading);
-    if (what !== null) yield { what, dialect, event: null };
-  } else if (outcome === 'list') {
-    for (const task of taskPageAt(doc, pointer, reading)?.tasks ?? []) {
-      yield { what: { is: 'task', task }, dialect, event: null };
-    }
+    const what = happenedAt(outcome, doc, pointer, readAs(entry, dialect));
+    return what === null ? NONE : [{ what, dialect, event: null }];
   }
+  if (outcome !== 'list') return NONE;
+  const page = taskPageAt(doc, pointer, readAs(entry, dialect));
+  return page?.tasks.map((task) => ({ what: { is: 'task', task }, dialect, event: null })) ?? NONE;
 }
 
 /** The object that was told: where it stands, and which task and context it names. */
