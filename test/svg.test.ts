@@ -76,7 +76,7 @@ describe('a file of its own', () => {
         'my-bot',
         'Travel Desk',
         '127.0.0.1:9999',
-        'SendMessage: Book a table for two on the',
+        'SendMessage: Book a table for two',
         'cut off',
       ]),
     );

@@ -3,7 +3,7 @@ import type { Reach } from './svg-bars.js';
 import { hueOf, messageRuns, messageTip } from './svg-labels.js';
 import { EDGE, LABEL_PAD, type Lanes, LOOP } from './svg-lanes.js';
 import type { GroupMark, Mark, Run } from './svg-marks.js';
-import { heightOf, linesOf, runs, SIZES } from './svg-text.js';
+import { evenLines, heightOf, linesOf, runs, SIZES } from './svg-text.js';
 import { n } from './svg-write.js';
 
 const TIP = 8;
@@ -52,7 +52,7 @@ function straight(message: Message, top: number, lanes: Lanes, reach: (actor: st
   };
   const [x1, x2] = [edge(from, way), edge(to, -way)];
   const room = Math.min(WIDEST, Math.abs(end - begin) - 2 * LABEL_PAD);
-  const lines = linesOf(messageRuns(message), room, 'normal');
+  const lines = evenLines(messageRuns(message), room, 'normal');
   const height = Math.max(heightOf(lines, 'normal'), hasAside(message) ? SIZES.small.line : 0);
   const y = top + height + 4;
   const tip = head === 'lost' ? x2 - way * LOST : x2 - way * TIP;
@@ -80,7 +80,7 @@ function loop(message: Message, top: number, lanes: Lanes, reach: (actor: string
   const out = lanes.at(from) + LOOP;
   const next = lanes.all.find((x) => x > lanes.at(from));
   const room = (next ?? lanes.right + EDGE) - out - LABEL_PAD - 8;
-  const lines = linesOf(messageRuns(message), room, 'normal');
+  const lines = evenLines(messageRuns(message), room, 'normal');
   const height = Math.max(20, heightOf(lines, 'normal'));
   const [y1, y2] = [top + 6, top + height];
   const look = line === 'solid' ? 'arrow' : 'dashed';

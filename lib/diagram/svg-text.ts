@@ -5,6 +5,8 @@ import { textWidth } from './svg-metrics.js';
 /** Heights of an em and from line to line, in pixels. */
 export const SIZES = { normal: { em: 13, line: 18 }, small: { em: 11, line: 15 } } as const;
 
+const EVEN_STEPS = 5;
+
 type Size = TextMark['size'];
 
 const PRINTABLE = /^[ -~]*$/;
@@ -27,7 +29,7 @@ export function runsWidth(parts: readonly Run[], size: Size): number {
   return parts.reduce((sum, run) => sum + runWidth(run, size), 0);
 }
 
-export function runWidth({ text, face }: Run, size: Size): number {
+function runWidth({ text, face }: Run, size: Size): number {
   return textWidth(text, SIZES[size].em, face === 'strong');
 }
 
@@ -56,6 +58,18 @@ export function linesOf(parts: readonly Run[], room: number, size: Size): TextLi
     }
   }
   end();
+  return lines;
+}
+
+/** As many lines as there must be, as even as they may be: no word is left alone on the last. */
+export function evenLines(parts: readonly Run[], room: number, size: Size): TextLine[] {
+  const lines = linesOf(parts, room, size);
+  if (lines.length < 2) return lines;
+  const least = runsWidth(parts, size) / lines.length;
+  for (let step = 1; step < EVEN_STEPS; step++) {
+    const even = linesOf(parts, least + ((room - least) * step) / EVEN_STEPS, size);
+    if (even.length === lines.length) return even;
+  }
   return lines;
 }
 
