@@ -73,7 +73,7 @@ describe('a HAR', () => {
       timings: { send: -1, wait: -1, receive: -1 },
     });
     const stream = har.log.entries.find((entry: object) => '_eventSourceMessages' in entry);
-    expect(stream._eventSourceMessages[0]).toMatchObject({ eventName: 'message', eventId: '' });
+    expect(stream._eventSourceMessages[0]).toMatchObject({ time: 0, eventName: 'message', eventId: '' });
     expect(stream.response.content.text).toContain(stream._eventSourceMessages[0].data);
   });
 

@@ -102,7 +102,7 @@ function serverOf({ ends, connection }: Exchange) {
     : {};
 }
 
-/** As Chromium lists events: seconds since 1970, left out where not known. */
+/** As Chromium lists events: with seconds since 1970. It drops those that have none, so that 0 is what is not known. */
 function messageOf({ data, type, id, time }: SseEvent) {
-  return { ...(time === null ? {} : { time: time / 1000 }), eventName: type, eventId: id ?? '', data };
+  return { time: time === null ? 0 : time / 1000, eventName: type, eventId: id ?? '', data };
 }

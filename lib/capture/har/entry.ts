@@ -225,7 +225,7 @@ function listedEvents(entry: Entry): EventRecord[] | null {
       data: textMember(event, 'data') ?? '',
       type: type === '' ? 'message' : type,
       id: id === '' ? null : id,
-      time: typeof time === 'number' ? (time < 1e11 ? time * 1000 : time) : null,
+      time: typeof time === 'number' && time > 0 ? (time < 1e11 ? time * 1000 : time) : null,
       at: { offset: entry.offset + place.start + 1, length: Math.max(0, place.end - place.start - 2) },
     };
   });
