@@ -144,6 +144,7 @@ export { jsonFault } from './rule/json-fault.js';
 export { refusal } from './rule/refusal.js';
 export {
   ABSENT,
+  isShapely,
   misnamed,
   objectProblems,
   type ShapeCase,

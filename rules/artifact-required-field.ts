@@ -1,6 +1,6 @@
-import { member, valueAt } from '../lib/model/json.js';
+import type { Entry } from '../lib/model/a2a.js';
 import type { ShapeFault } from '../lib/model/shape.js';
-import { ABSENT, cite, defineRule, type ShapeCase, shapeProblems } from '../lib/rule.js';
+import { ABSENT, cite, defineRule, isShapely, type ShapeCase, shapeProblems, told } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 const ID = cite('MUST', 'A2A10-4.1.7-01');
@@ -87,12 +87,14 @@ export default defineRule({
       v03.send('completed', { response: { set: { '/result/artifacts/0/parts/0/kind': undefined } } }),
     ),
   ],
+  passes: isShapely,
   check: (entry) => shapeProblems(entry, CASES),
 });
 
-function isLastChunk({ doc, pointer }: ShapeFault): boolean {
-  const update = pointer.slice(0, pointer.lastIndexOf('/artifact/'));
-  return member(valueAt(doc.value, update), 'lastChunk') === true;
+function isLastChunk({ event }: ShapeFault, entry: Entry): boolean {
+  return told(entry).some(
+    (one) => one.event === event && one.what.is === 'artifact' && one.what.update.lastChunk,
+  );
 }
 
 function isInArtifact({ pointer }: ShapeFault): boolean {

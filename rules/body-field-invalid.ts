@@ -1,6 +1,6 @@
 import type { Entry } from '../lib/model/a2a.js';
 import type { ObjectName, ShapeFault } from '../lib/model/shape.js';
-import { cite, defineRule, type ShapeCase, shapeProblems } from '../lib/rule.js';
+import { cite, defineRule, isShapely, type ShapeCase, shapeProblems } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 const METADATA = cite('implied', 'A2A10-3.2.5-01');
@@ -182,6 +182,7 @@ export default defineRule({
       }),
     ),
   ],
+  passes: isShapely,
   check: (entry) => shapeProblems(entry, CASES),
 });
 

@@ -1,6 +1,14 @@
 import type { Entry } from '../lib/model/a2a.js';
 import type { ObjectName, ShapeFault } from '../lib/model/shape.js';
-import { cite, defineRule, generation, misnamed, type StrayCase, strayProblems } from '../lib/rule.js';
+import {
+  cite,
+  defineRule,
+  generation,
+  isShapely,
+  misnamed,
+  type StrayCase,
+  strayProblems,
+} from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 const KIND = cite('implied', 'A2A10-A.2.1-01');
@@ -93,6 +101,7 @@ export default defineRule({
       }),
     ),
   ],
+  passes: isShapely,
   check: (entry) => strayProblems(entry, judged),
 });
 

@@ -1,5 +1,13 @@
 import type { ShapeFault } from '../lib/model/shape.js';
-import { cite, defineRule, generation, misnamed, type StrayCase, strayProblems } from '../lib/rule.js';
+import {
+  cite,
+  defineRule,
+  generation,
+  isShapely,
+  misnamed,
+  type StrayCase,
+  strayProblems,
+} from '../lib/rule.js';
 import { http, scene, v10 } from '../lib/scene.js';
 
 const CAMEL_CASE = cite('MUST', 'A2A10-5.5-01');
@@ -75,6 +83,7 @@ export default defineRule({
       ),
     ),
   ],
+  passes: isShapely,
   check: (entry) => strayProblems(entry, judged),
 });
 

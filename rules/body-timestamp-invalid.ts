@@ -1,4 +1,4 @@
-import { cite, defineRule, type ShapeCase, shapeProblems } from '../lib/rule.js';
+import { cite, defineRule, isShapely, type ShapeCase, shapeProblems } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 const UTC = cite('MUST', 'A2A10-5.6.1-01', 'A2A10-5.6.1-03');
@@ -56,5 +56,6 @@ export default defineRule({
     ),
     scene('0.3: a number (a warning)', v03.poll('working', { response: { set: { [AT]: 1767225600 } } })),
   ],
+  passes: isShapely,
   check: (entry) => shapeProblems(entry, CASES),
 });

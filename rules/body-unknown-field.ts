@@ -5,6 +5,7 @@ import {
   defineRule,
   generation,
   headerField,
+  isShapely,
   misnamed,
   type StrayCase,
   strayProblems,
@@ -66,6 +67,7 @@ export default defineRule({
       }),
     ),
   ],
+  passes: isShapely,
   check: (entry) => strayProblems(entry, judged),
 });
 

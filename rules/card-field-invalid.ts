@@ -1,5 +1,5 @@
 import type { ShapeFault } from '../lib/model/shape.js';
-import { cite, defineRule, type ShapeCase, shapeProblems } from '../lib/rule.js';
+import { cite, defineRule, isShapely, type ShapeCase, shapeProblems } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 const TYPE = cite('implied', 'A2A10-4.4.1-06');
@@ -83,6 +83,7 @@ export default defineRule({
       v03.card({ response: { set: { '/skills/0/inputModes': ['text', 'task-status'] } } }),
     ),
   ],
+  passes: isShapely,
   check: (entry) => shapeProblems(entry, CASES),
 });
 

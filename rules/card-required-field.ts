@@ -1,6 +1,6 @@
 import type { Entry } from '../lib/model/a2a.js';
 import type { ShapeFault } from '../lib/model/shape.js';
-import { ABSENT, cite, defineRule, type ShapeCase, shapeProblems } from '../lib/rule.js';
+import { ABSENT, cite, defineRule, isShapely, type ShapeCase, shapeProblems } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 const ABOUT = cite('MUST', 'A2A10-4.4.1-01', 'A2A10-3.1.11-05');
@@ -147,6 +147,7 @@ export default defineRule({
     scene('0.3: no url', v03.card({ response: { set: { '/url': undefined } } })),
     scene('0.3: no protocolVersion', v03.card({ response: { set: { '/protocolVersion': undefined } } })),
   ],
+  passes: isShapely,
   check: (entry) => shapeProblems(entry, CASES),
 });
 

@@ -1,4 +1,4 @@
-import { ABSENT, cite, defineRule, type ShapeCase, shapeProblems } from '../lib/rule.js';
+import { ABSENT, cite, defineRule, isShapely, type ShapeCase, shapeProblems } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 const STATUS = cite('MUST', 'A2A10-4.2.1-01');
@@ -53,5 +53,6 @@ export default defineRule({
       v03.stream(['task', { is: 'working', set: { '/result/final': undefined } }, 'completed']),
     ),
   ],
+  passes: isShapely,
   check: (entry) => shapeProblems(entry, CASES),
 });

@@ -1,6 +1,6 @@
 import type { Entry } from '../lib/model/a2a.js';
 import type { ShapeFault } from '../lib/model/shape.js';
-import { ABSENT, cite, defineRule, objectProblems, type ShapeCase, WRONG } from '../lib/rule.js';
+import { ABSENT, cite, defineRule, isShapely, objectProblems, type ShapeCase, WRONG } from '../lib/rule.js';
 import { http, scene, v03, v10 } from '../lib/scene.js';
 
 const ID = cite('MUST', 'A2A10-4.1.4-01');
@@ -130,6 +130,7 @@ export default defineRule({
       v03.send('completed', { request: { set: { '/params/message/kind': undefined } } }),
     ),
   ],
+  passes: isShapely,
   check: (entry) => objectProblems(entry, CASES),
 });
 

@@ -1,6 +1,4 @@
-import { isObject, member, valueAt } from '../lib/model/json.js';
-import type { ShapeFault } from '../lib/model/shape.js';
-import { cite, defineRule, type ShapeCase, shapeProblems } from '../lib/rule.js';
+import { cite, defineRule, isShapely, type ShapeCase, shapeProblems } from '../lib/rule.js';
 import { http, scene, v03, v10 } from '../lib/scene.js';
 
 const ONE = cite('MUST', 'A2A10-4.1.6-01');
@@ -11,9 +9,9 @@ const FILE_03 = cite('implied', 'A2A03-6.6-01');
 const NOT_ONE = ['none-of', 'several-of'] as const;
 
 const CASES: readonly ShapeCase[] = [
-  { by: ONE, of: ['Part'], flaws: ['several-of'], severity: 'info', if: isPadded },
-  { by: ONE_03, of: ['Part'], flaws: ['several-of'], severity: 'info', if: isPadded },
-  { by: FILE_03, of: ['File'], flaws: ['several-of'], severity: 'info', if: isPadded },
+  { by: ONE, of: ['Part'], flaws: ['padded'], severity: 'info' },
+  { by: ONE_03, of: ['Part'], flaws: ['padded'], severity: 'info' },
+  { by: FILE_03, of: ['File'], flaws: ['padded'], severity: 'info' },
   { by: ONE, of: ['Part'], flaws: NOT_ONE },
   { by: ONE_03, of: ['Part'], flaws: NOT_ONE },
   { by: AS_KIND_03, of: ['Part'], members: ['text', 'file', 'data'], flaws: ['missing'] },
@@ -109,19 +107,6 @@ export default defineRule({
       v03.send('completed', { request: { set: { [PART]: { kind: 'file', file: PICTURE } } } }),
     ),
   ],
+  passes: isShapely,
   check: (entry) => shapeProblems(entry, CASES),
 });
-
-/** Whether all but one of its contents are placeholders, which some writers set for what they leave open. */
-function isPadded({ doc, pointer }: ShapeFault): boolean {
-  const holder = valueAt(doc.value, pointer);
-  const held = CONTENTS.map((name) => member(holder, name));
-  return (
-    isObject(holder) && held.filter((one) => one !== undefined && one !== null && one !== '').length <= 1
-  );
-}
-
-const CONTENTS = [
-  ...['text', 'raw', 'url', 'data', 'file'],
-  ...['bytes', 'uri', 'fileWithBytes', 'fileWithUri'],
-];

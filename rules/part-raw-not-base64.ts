@@ -1,14 +1,12 @@
-import { valueAt } from '../lib/model/json.js';
-import type { ShapeFault } from '../lib/model/shape.js';
-import { cite, defineRule, type ShapeCase, shapeProblems } from '../lib/rule.js';
+import { cite, defineRule, isShapely, type ShapeCase, shapeProblems } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 const RAW = cite('MUST', 'A2A10-4.1.6-02');
 const BYTES_03 = cite('implied', 'A2A03-6.6-02');
 
 const CASES: readonly ShapeCase[] = [
-  { by: RAW, of: ['Part'], members: ['raw'], flaws: ['format'], if: isWhole },
-  { by: BYTES_03, of: ['File'], members: ['bytes', 'fileWithBytes'], flaws: ['format'], if: isWhole },
+  { by: RAW, of: ['Part'], members: ['raw'], flaws: ['format'] },
+  { by: BYTES_03, of: ['File'], members: ['bytes', 'fileWithBytes'], flaws: ['format'] },
 ];
 
 const PART = '/params/message/parts/0';
@@ -62,11 +60,6 @@ export default defineRule({
       }),
     ),
   ],
+  passes: isShapely,
   check: (entry) => shapeProblems(entry, CASES),
 });
-
-/** Whether the recorder did not leave part of it out. */
-function isWhole({ doc, pointer }: ShapeFault): boolean {
-  const text = valueAt(doc.value, pointer);
-  return typeof text !== 'string' || !/(?:\.\.\.|…)$/.test(text.slice(-3));
-}

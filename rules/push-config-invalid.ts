@@ -1,4 +1,4 @@
-import { ABSENT, cite, defineRule, objectProblems, type ShapeCase, WRONG } from '../lib/rule.js';
+import { ABSENT, cite, defineRule, isShapely, objectProblems, type ShapeCase, WRONG } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 const URL_10 = cite('MUST', 'A2A10-4.3.1-01');
@@ -92,5 +92,6 @@ export default defineRule({
       v03.call(SET_03, { taskId: 't-1', pushNotificationConfig: { token: 'k-1' } }, {}, REFUSED),
     ),
   ],
+  passes: isShapely,
   check: (entry) => objectProblems(entry, CASES),
 });

@@ -1,4 +1,4 @@
-import { ABSENT, cite, defineRule, type ShapeCase, shapeProblems } from '../lib/rule.js';
+import { ABSENT, cite, defineRule, isShapely, type ShapeCase, shapeProblems } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 const ID = cite('implied', 'A2A10-9.4.3-01');
@@ -69,5 +69,6 @@ export default defineRule({
       v03.call('tasks/pushNotificationConfig/delete', { id: 't-1' }, null, { error: REFUSED }),
     ),
   ],
+  passes: isShapely,
   check: (entry) => shapeProblems(entry, CASES),
 });

@@ -1,5 +1,5 @@
 import type { ObjectName, ShapeFault } from '../lib/model/shape.js';
-import { cite, defineRule, type ShapeCase, shapeProblems } from '../lib/rule.js';
+import { cite, defineRule, isShapely, type ShapeCase, shapeProblems } from '../lib/rule.js';
 import { http, scene, v03, v10 } from '../lib/scene.js';
 
 const SENT = cite('MUST', 'A2A10-3.1.1-01');
@@ -16,7 +16,7 @@ const DELETED_03 = cite('implied', 'A2A03-7.8-02');
 const EVENT_03 = cite('implied', 'A2A03-3.3.1-05', 'A2A03-3.3.3-02');
 const DELIVERED_03 = cite('implied', 'A2A03-9.5-01', 'A2A03-PUSH-03');
 
-const NOT_ONE = ['type', 'none-of', 'several-of'] as const;
+const NOT_ONE = ['type', 'none-of', 'several-of', 'padded'] as const;
 const PUSH = ['TaskPushNotificationConfig', 'ListTaskPushNotificationConfigsResponse'] as const;
 
 /** An answer as a whole; members of it are judged by what they belong to. */
@@ -133,6 +133,7 @@ export default defineRule({
     ),
     scene('0.3: a text', v03.poll('working', { response: { set: { '/result': 'working' } } })),
   ],
+  passes: isShapely,
   check: (entry) => shapeProblems(entry, CASES),
 });
 

@@ -1,6 +1,6 @@
 import type { Json } from '../lib/model/json.js';
 import type { ShapeFault } from '../lib/model/shape.js';
-import { cite, defineRule, generation, shapeProblem } from '../lib/rule.js';
+import { cite, defineRule, generation, isShapely, shapeProblem } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 const SHAPE = cite('implied', 'A2A10-4.5.1-03');
@@ -40,7 +40,7 @@ export default defineRule({
     scene('A text', card(['bearer'])),
     scene('0.3: the form of 1.0', card03([{ schemes: { bearer: { list: [] } } }])),
   ],
-  passes: ({ shape }) => shape.length === 0,
+  passes: isShapely,
   *check(entry) {
     const fault = entry.shape.find(isRequirement);
     if (fault === undefined || fault.quoted) return;

@@ -1,5 +1,5 @@
 import type { Json } from '../lib/model/json.js';
-import { ABSENT, cite, defineRule, type ShapeCase, shapeProblems, WRONG } from '../lib/rule.js';
+import { ABSENT, cite, defineRule, isShapely, type ShapeCase, shapeProblems, WRONG } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 const ONE = cite('MUST', 'A2A10-4.5.1-01');
@@ -15,7 +15,7 @@ const HTTP_03 = cite('implied', 'A2A03-5.5.3-03');
 const OAUTH2_03 = cite('implied', 'A2A03-5.5.3-04');
 const OPEN_ID_03 = cite('implied', 'A2A03-5.5.3-05');
 
-const ANY = [...ABSENT, ...WRONG, 'none-of', 'several-of'] as const;
+const ANY = [...ABSENT, ...WRONG, 'none-of', 'several-of', 'padded'] as const;
 const SCHEME = { of: ['SecurityScheme'], flaws: ANY } as const;
 
 const CASES: readonly ShapeCase[] = [
@@ -161,5 +161,6 @@ export default defineRule({
     scene('0.3: a type of its own', card03({ type: 'basic' })),
     scene('0.3: an API key without a name', card03({ type: 'apiKey', in: 'header' })),
   ],
+  passes: isShapely,
   check: (entry) => shapeProblems(entry, CASES),
 });

@@ -1,4 +1,4 @@
-import { ABSENT, cite, defineRule, type ShapeCase, shapeProblems } from '../lib/rule.js';
+import { ABSENT, cite, defineRule, isShapely, type ShapeCase, shapeProblems } from '../lib/rule.js';
 import { http, scene, v03, v10 } from '../lib/scene.js';
 
 const ID = cite('MUST', 'A2A10-4.1.1-01');
@@ -59,5 +59,6 @@ export default defineRule({
       v03.poll('working', { response: { set: { '/result/kind': undefined } } }),
     ),
   ],
+  passes: isShapely,
   check: (entry) => shapeProblems(entry, CASES),
 });

@@ -53,15 +53,13 @@ function isSnake(one: string, other: string): boolean {
   return one.includes('_') !== other.includes('_') && joined(one) === joined(other);
 }
 
-/** What most exchanges come to: no generator is made for it. */
-export const NOTHING: readonly Problem[] = [];
-
-/** Every fault of these cases, told. */
-export function shapeProblems(entry: Entry, cases: readonly ShapeCase[]): Iterable<Problem> {
-  return entry.shape.length === 0 ? NOTHING : eachFault(entry, cases);
+/** Whether every object is as its table has it, as most are: then no rule about shapes finds anything. */
+export function isShapely({ shape }: Entry): boolean {
+  return shape.length === 0;
 }
 
-function* eachFault(entry: Entry, cases: readonly ShapeCase[]): Generator<Problem> {
+/** Every fault of these cases, told. */
+export function* shapeProblems(entry: Entry, cases: readonly ShapeCase[]): Generator<Problem> {
   for (const fault of entry.shape) {
     const found = shapeCase(fault, entry, cases);
     if (found !== null) yield shapeProblem(fault, entry, found);
@@ -69,11 +67,7 @@ function* eachFault(entry: Entry, cases: readonly ShapeCase[]): Generator<Proble
 }
 
 /** The faults of these cases, told once for each object, the hardest first. */
-export function objectProblems(entry: Entry, cases: readonly ShapeCase[]): Iterable<Problem> {
-  return entry.shape.length === 0 ? NOTHING : eachObject(entry, cases);
-}
-
-function* eachObject(entry: Entry, cases: readonly ShapeCase[]): Generator<Problem> {
+export function* objectProblems(entry: Entry, cases: readonly ShapeCase[]): Generator<Problem> {
   const objects = new Map<string, { readonly fault: ShapeFault; readonly found: ShapeCase }[]>();
   for (const fault of entry.shape) {
     const found = shapeCase(fault, entry, cases);
