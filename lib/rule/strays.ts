@@ -3,7 +3,7 @@ import type { Requirement, Severity } from '../model/finding.js';
 import { placeIn } from '../model/json.js';
 import type { ShapeFault } from '../model/shape.js';
 import type { Problem } from '../rule.js';
-import { NOTHING, shapeProblem } from './shape.js';
+import { shapeProblem } from './shape.js';
 
 /** The sentence that a stray member breaks, and how hard that is judged where not as the rule is. */
 export interface StrayCase {
@@ -14,17 +14,13 @@ export interface StrayCase {
 /** Places of further strays that a finding shows. */
 const ALSO = 3;
 
+type Judged = (fault: ShapeFault, entry: Entry) => StrayCase | null;
+
 /**
  * Members that do not belong where they stand, told once for each side of an exchange: whoever writes one writes
  * more of them. `judged` says as what a fault counts, null for none.
  */
-export function strayProblems(entry: Entry, judged: Judged): Iterable<Problem> {
-  return entry.shape.length === 0 ? NOTHING : eachSide(entry, judged);
-}
-
-type Judged = (fault: ShapeFault, entry: Entry) => StrayCase | null;
-
-function* eachSide(entry: Entry, judged: Judged): Generator<Problem> {
+export function* strayProblems(entry: Entry, judged: Judged): Generator<Problem> {
   for (const side of ['request', 'response'] as const) {
     const strays = entry.shape.flatMap((fault) => {
       const found = fault.side === side && !fault.quoted ? judged(fault, entry) : null;
