@@ -140,7 +140,8 @@ describe.each(captures)('%s', (_, format, capture) => {
         const cut = capture.subarray(0, length);
         if (!('problem' in openReader(cut))) expect(loudIn(cut).filter((one) => !known.has(one))).toEqual([]);
       }),
-      { numRuns: 150 },
+      // Inside the first row of a hexadecimal packet: what is left of it is no payload.
+      { numRuns: 150, examples: [[Math.min(9056, capture.length - 1)]] },
     );
   });
 

@@ -15,6 +15,8 @@ const HEAD_BEGINS = /^[\dTZa-f:.-]+:? ?$/;
 /** No packet is longer. */
 const LONGEST = 1 << 20;
 const HEX_ROW = /^([0-9a-f]{4,8}): (?:[0-9a-f]{2})/;
+/** Enough to see the first row of a packet in hexadecimal begin. */
+const HEX_BEGIN = 16;
 
 /** Reads what `tcpflow -c` prints, `-D` (hexadecimal) too; null where the first bytes are none of it. */
 export function tcpflowConsole(head: Uint8Array): CaptureReader | null {
@@ -32,6 +34,7 @@ function open(glued: boolean): CaptureReader {
   const conversations = openConversations();
   let repeated = 0;
   let cut = 0;
+  let hex = false;
 
   function* packet(
     name: FlowName,
@@ -76,14 +79,13 @@ function open(glued: boolean): CaptureReader {
         continue;
       }
       input.skip(input.at + found.length);
-      if (yield* isHex(input)) yield* hexPacket(input, found.name);
+      const begin = yield* input.peek(HEX_BEGIN);
+      // A row that the end of the capture cuts is no payload.
+      if (hex && begin.length < HEX_BEGIN && !isHex(begin)) return;
+      hex = isHex(begin);
+      if (hex) yield* hexPacket(input, found.name);
       else yield* textPacket(input, found.name);
     }
-  }
-
-  function* isHex(input: Input): Script<boolean> {
-    const begin = (yield* input.peek(16)).toString('latin1');
-    return begin.startsWith('\n') && HEX_ROW.test(begin.slice(1));
   }
 
   function* textPacket(input: Input, name: FlowName): Script<void> {
@@ -123,6 +125,10 @@ function open(glued: boolean): CaptureReader {
   }
 
   return scripted('console output of tcpflow', script, { fidelity, truncated: () => false });
+}
+
+function isHex(begin: Buffer): boolean {
+  return begin[0] === LF[0] && HEX_ROW.test(begin.toString('latin1', 1));
 }
 
 function* whole(input: Input): Script<{ readonly end: number; readonly next: number }> {
