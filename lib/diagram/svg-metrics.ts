@@ -42,16 +42,28 @@ export function textWidth(text: string, size: number, bold = false): number {
   const table = bold ? BOLD : REGULAR;
   let sum = 0;
   for (let at = 0; at < text.length; at++) {
-    const known = table[text.charCodeAt(at) - 32];
-    if (known !== undefined) sum += known;
+    const width = table[text.charCodeAt(at) - 32];
+    if (width !== undefined) sum += width;
     else {
       const code = text.codePointAt(at) ?? 0;
       const character = String.fromCodePoint(code);
       at += character.length - 1;
-      sum += beyond(character, code) * (bold ? 1.12 : 1);
+      sum += remembered(character, code) * (bold ? 1.12 : 1);
     }
   }
   return (sum * size) / 1000;
+}
+
+const known = new Map<string, number>();
+const MOST_KNOWN = 4_096;
+
+function remembered(character: string, code: number): number {
+  const before = known.get(character);
+  if (before !== undefined) return before;
+  if (known.size >= MOST_KNOWN) known.clear();
+  const width = beyond(character, code);
+  known.set(character, width);
+  return width;
 }
 
 /** Where a character is drawn by another font than was asked for, what it takes can only be judged by its kind. */

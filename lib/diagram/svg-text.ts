@@ -6,6 +6,8 @@ import { textWidth } from './svg-metrics.js';
 export const SIZES = { normal: { em: 13, line: 18 }, small: { em: 11, line: 15 } } as const;
 
 const EVEN_STEPS = 5;
+/** Sums of the same widths differ by less, in whatever order. */
+const ROUNDING = 0.001;
 
 type Size = TextMark['size'];
 
@@ -35,25 +37,62 @@ function runWidth({ text, face }: Run, size: Size): number {
 
 /** Runs in lines of at most `room` pixels, broken at spaces; a longer word is broken too. No words are no lines. */
 export function linesOf(parts: readonly Run[], room: number, size: Size): TextLine[] {
-  const whole = runsWidth(parts, size);
-  if (whole <= room) return whole === 0 ? [] : [{ runs: parts, width: whole }];
+  return filled(measured(parts, size), room, size);
+}
+
+/** As many lines as there must be, as even as they may be: no word is left alone on the last. */
+export function evenLines(parts: readonly Run[], room: number, size: Size): TextLine[] {
+  const words = measured(parts, size);
+  const lines = filled(words, room, size);
+  if (lines.length < 2) return lines;
+  const least = words.reduce((sum, { whole }) => sum + whole, 0) / lines.length;
+  for (let step = 1; step < EVEN_STEPS; step++) {
+    const even = filled(words, least + ((room - least) * step) / EVEN_STEPS, size);
+    if (even.length === lines.length) return even;
+  }
+  return lines;
+}
+
+/** A word with the space behind it, if there is one; its width with it and without, in pixels. */
+interface Word extends Run {
+  readonly whole: number;
+  readonly width: number;
+}
+
+function measured(parts: readonly Run[], size: Size): Word[] {
+  return parts.flatMap(({ text, face }) => {
+    const space = runWidth({ text: ' ', face }, size);
+    return text.split(/(?<= )/).map((word): Word => {
+      const whole = runWidth({ text: word, face }, size);
+      return { text: word, face, whole, width: word.endsWith(' ') ? whole - space : whole };
+    });
+  });
+}
+
+function filled(words: readonly Word[], room: number, size: Size): TextLine[] {
   const lines: TextLine[] = [];
   let line: Run[] = [];
-  let used = 0;
+  /** With the space behind the last word, and without. */
+  let [used, width] = [0, 0];
   const end = (): void => {
-    if (line.length > 0) lines.push(trimmed(line, size));
+    if (line.length > 0) lines.push({ runs: trimmed(line), width });
     line = [];
-    used = 0;
+    [used, width] = [0, 0];
   };
-  for (const { text, face } of parts) {
-    for (const word of text.split(/(?<= )/)) {
-      const width = runWidth({ text: word.trimEnd(), face }, size);
-      if (used > 0 && used + width > room) end();
-      const pieces = width > room ? broken(word, room, face, size) : [word];
-      pieces.forEach((piece, at) => {
+  const add = ({ text, face, ...word }: Word): void => {
+    const last = line.at(-1);
+    if (last?.face === face) line[line.length - 1] = { text: last.text + text, face };
+    else line.push({ text, face });
+    width = used + word.width;
+    used += word.whole;
+  };
+  for (const word of words) {
+    if (used > 0 && used + word.width > room + ROUNDING) end();
+    if (word.width <= room + ROUNDING) add(word);
+    else {
+      broken(word, room, size).forEach((piece, at) => {
         if (at > 0) end();
-        add(line, piece, face);
-        used += runWidth({ text: piece, face }, size);
+        for (const part of measured([piece], size)) add(part);
       });
     }
   }
@@ -61,46 +100,29 @@ export function linesOf(parts: readonly Run[], room: number, size: Size): TextLi
   return lines;
 }
 
-/** As many lines as there must be, as even as they may be: no word is left alone on the last. */
-export function evenLines(parts: readonly Run[], room: number, size: Size): TextLine[] {
-  const lines = linesOf(parts, room, size);
-  if (lines.length < 2) return lines;
-  const least = runsWidth(parts, size) / lines.length;
-  for (let step = 1; step < EVEN_STEPS; step++) {
-    const even = linesOf(parts, least + ((room - least) * step) / EVEN_STEPS, size);
-    if (even.length === lines.length) return even;
-  }
-  return lines;
-}
-
-function add(line: Run[], text: string, face: Run['face']): void {
-  const last = line.at(-1);
-  if (last?.face === face) line[line.length - 1] = { text: last.text + text, face };
-  else line.push({ text, face });
-}
-
 /** A line without the space at which it was broken. */
-function trimmed(line: readonly Run[], size: Size): TextLine {
-  const kept = line.map((run, at) => (at === line.length - 1 ? { ...run, text: run.text.trimEnd() } : run));
-  return { runs: kept, width: runsWidth(kept, size) };
+function trimmed(line: readonly Run[]): Run[] {
+  return line.map((run, at) => {
+    return at === line.length - 1 && run.text.endsWith(' ') ? { ...run, text: run.text.slice(0, -1) } : run;
+  });
 }
 
 /** A word in pieces that fit, at least a character each. */
-function broken(word: string, room: number, face: Run['face'], size: Size): string[] {
-  const pieces: string[] = [];
+function broken({ text, face }: Run, room: number, size: Size): Run[] {
+  const pieces: Run[] = [];
   let piece = '';
   let used = 0;
-  for (const character of word) {
+  for (const character of text) {
     const width = runWidth({ text: character, face }, size);
-    if (piece !== '' && used + width > room) {
-      pieces.push(piece);
+    if (piece !== '' && character !== ' ' && used + width > room) {
+      pieces.push({ text: piece, face });
       piece = '';
       used = 0;
     }
     piece += character;
     used += width;
   }
-  return [...pieces, piece];
+  return [...pieces, { text: piece, face }];
 }
 
 /** The width of the widest line, in pixels. */
