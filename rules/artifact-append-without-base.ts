@@ -1,7 +1,7 @@
 import type { Stream } from '../lib/model/a2a.js';
 import type { Requirement } from '../lib/model/finding.js';
-import { member, placeIn, valueAt } from '../lib/model/json.js';
-import type { Artifact, ArtifactUpdate } from '../lib/model/objects.js';
+import { placeIn } from '../lib/model/json.js';
+import type { Artifact } from '../lib/model/objects.js';
 import { artifactsAt, artifactUpdateAt, defineRule, generation, sent } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
@@ -90,7 +90,7 @@ export default defineRule({
         told.add(key);
         const older = generation(dialect) === '0.3';
         yield {
-          at: placeIn(doc, appendPointer(update)),
+          at: placeIn(doc, update.appendPointer),
           event: index,
           message: `artifact \`${key}\` is appended to, but no event before began it; expected its first chunk without \`append\``,
           requirement: older ? BASE_03 : BASE,
@@ -112,9 +112,4 @@ function beginsTask(stream: Stream): boolean {
 
 function keyOf({ artifactId, index }: Artifact): string | null {
   return artifactId ?? (index === null ? null : `#${index}`);
-}
-
-function appendPointer({ doc, pointer }: ArtifactUpdate): string {
-  const own = member(valueAt(doc.value, pointer), 'append') !== undefined;
-  return own ? `${pointer}/append` : `${pointer}/artifact/append`;
 }

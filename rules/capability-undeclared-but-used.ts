@@ -1,6 +1,6 @@
 import type { AgentCard } from '../lib/model/a2a.js';
 import type { Requirement } from '../lib/model/finding.js';
-import { member, placeIn } from '../lib/model/json.js';
+import { placeIn } from '../lib/model/json.js';
 import { capabilityFor, defineRule, generation, refusal, startLine } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
@@ -125,10 +125,7 @@ export default defineRule({
       requestDoc === null || entry.rpc === null
         ? startLine(exchange.request)
         : placeIn(requestDoc, '/method');
-    const says = placeIn(
-      card.doc,
-      member(card.value, 'capabilities') === undefined ? card.root : `${card.root}/capabilities`,
-    );
+    const says = placeIn(card.doc, card.capabilitiesPointer);
     const related = [{ label: 'what the card declares', at: says }];
     const old = generation(entry.dialect.spoken) === '0.3';
     if (refusal(entry) !== null) {

@@ -1,4 +1,5 @@
-import { type Json, listMember, member, placeIn, textMember } from '../lib/model/json.js';
+import type { AgentInterface } from '../lib/model/a2a.js';
+import { type Json, placeIn } from '../lib/model/json.js';
 import { defineRule } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
@@ -50,24 +51,22 @@ export default defineRule({
   ],
   *check({ fetched }) {
     if (fetched === null || fetched.generation !== 'hybrid') return;
-    const { value, doc, root } = fetched;
-    const url = textMember(value, 'url');
-    const binding = textMember(value, 'preferredTransport') ?? 'JSONRPC';
-    const older = listMember(value, 'supportedInterfaces').filter((face) =>
-      textMember(face, 'protocolVersion')?.startsWith('0.'),
+    const { doc, root, interfaces } = fetched;
+    const main = interfaces.find(({ pointer }) => pointer === root);
+    const older = interfaces.filter(
+      ({ pointer, version }) =>
+        version?.startsWith('0.') && pointer.startsWith(`${root}/supportedInterfaces/`),
     );
-    const isMain = (face: Json) =>
-      sameUrl(textMember(face, 'url'), url) && textMember(face, 'protocolBinding') === binding;
-    if (url !== null && older.length > 0 && !older.some(isMain)) {
+    if (main !== undefined && older.length > 0 && !older.some((face) => isSame(face, main))) {
       yield {
         at: placeIn(doc, `${root}/url`),
-        message: `main URL \`${url}\` over ${binding} is none of the 0.3 interfaces in \`supportedInterfaces\``,
+        message: `main URL \`${main.url}\` over ${main.binding} is none of the 0.3 interfaces in \`supportedInterfaces\``,
         sameAs: 'main URL',
       };
     }
-    const was = member(value, 'supportsAuthenticatedExtendedCard');
-    const is = member(member(value, 'capabilities'), 'extendedAgentCard');
-    if (typeof was !== 'boolean' || typeof is !== 'boolean' || was === is) return;
+    // Where the capabilities say nothing, the other member counts.
+    const { supportsAuthenticatedExtendedCard: was, extendedCard: is } = fetched;
+    if (was === null || was === is) return;
     yield {
       at: placeIn(doc, `${root}/supportsAuthenticatedExtendedCard`),
       message: `\`supportsAuthenticatedExtendedCard\` is \`${was}\`, but \`capabilities.extendedAgentCard\` is \`${is}\``,
@@ -76,6 +75,6 @@ export default defineRule({
   },
 });
 
-function sameUrl(one: string | null, other: string | null): boolean {
-  return one?.replace(/\/$/, '') === other?.replace(/\/$/, '');
+function isSame(one: AgentInterface, other: AgentInterface): boolean {
+  return one.url.replace(/\/$/, '') === other.url.replace(/\/$/, '') && one.binding === other.binding;
 }

@@ -1,4 +1,4 @@
-import { listMember, member, placeIn } from '../lib/model/json.js';
+import { placeIn } from '../lib/model/json.js';
 import { defineRule } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
@@ -35,22 +35,20 @@ export default defineRule({
       v10.card({ response: { set: { '/supportedInterfaces/0/protocolVersion': '' } } }),
     ),
   ],
-  *check({ fetched }) {
+  *check({ fetched, shape }) {
     if (fetched === null || fetched.generation === '1.0-rc') return;
-    const unversioned = listMember(fetched.value, 'supportedInterfaces').flatMap((entry, at) => {
-      const version = member(entry, 'protocolVersion');
-      return typeof version === 'string' && version !== '' ? [] : [{ at, version }];
-    });
-    const [first, ...rest] = unversioned;
+    const list = `${fetched.root}/supportedInterfaces/`;
+    const [first, ...rest] = fetched.interfaces.filter(
+      ({ pointer, version }) => !version && pointer.startsWith(list),
+    );
     if (first === undefined) return;
-    const pointer = `${fetched.root}/supportedInterfaces/${first.at}`;
+    const wrong = shape.find(({ pointer }) => pointer === `${first.pointer}/protocolVersion`);
+    const number = Number(first.pointer.slice(list.length)) + 1;
+    const what =
+      wrong?.says ?? `interface ${number} of the card has no \`protocolVersion\`, expected \`"1.0"\``;
     yield {
-      at: placeIn(fetched.doc, first.version === undefined ? pointer : `${pointer}/protocolVersion`),
-      message: `interface ${first.at + 1} of the card has ${
-        first.version === undefined
-          ? 'no `protocolVersion`'
-          : `\`protocolVersion: ${JSON.stringify(first.version).slice(0, 40)}\``
-      }${rest.length === 0 ? '' : ` (and ${rest.length} more)`}, expected \`"1.0"\``,
+      at: placeIn(fetched.doc, wrong?.pointer ?? first.pointer),
+      message: rest.length === 0 ? what : `${what} (and ${rest.length} more)`,
       sameAs: 'interface without version',
     };
   },

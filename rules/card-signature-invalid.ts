@@ -1,6 +1,6 @@
 import type { AgentCard, CardSignature } from '../lib/model/a2a.js';
 import type { Related } from '../lib/model/finding.js';
-import { placeIn, valueAt } from '../lib/model/json.js';
+import { placeIn } from '../lib/model/json.js';
 import { defineRule } from '../lib/rule.js';
 import { bearing, pinned, SIGNATURE, scene, v10 } from '../lib/scene.js';
 
@@ -82,7 +82,7 @@ function lackOf({ check, flaw }: CardSignature): string | null {
 function changed({ check }: CardSignature): string | null {
   const twin = check?.twin ?? null;
   if (twin === null || check?.key == null) return null;
-  const names = twin.differs.map((pointer) => `\`${pointer.slice(0, 80)}\``).join(', ');
+  const names = twin.differs.map(({ pointer }) => `\`${pointer.slice(0, 80)}\``).join(', ');
   const by = `signature by key \`${(check.key.kid ?? '').slice(0, 80)}\``;
   return twin.same
     ? `${by} holds for the card of exchange ${twin.exchange}, from which this one differs in ${names}`
@@ -93,15 +93,9 @@ function twins(card: AgentCard, { check }: CardSignature): readonly Related[] {
   const twin = check?.twin ?? null;
   const [first] = twin?.differs ?? [];
   if (twin === null || first === undefined) return [];
-  const { doc, root } = twin;
-  const told = (pointer: string, here: string) =>
-    valueAt(doc.value, `${root}${pointer}`) === undefined
-      ? []
-      : [{ label: here, at: placeIn(doc, `${root}${pointer}`) }];
-  const own =
-    valueAt(card.value, first) === undefined
-      ? []
-      : [{ label: 'differs', at: placeIn(card.doc, `${card.root}${first}`) }];
-  const signed = told(first, 'as it was signed');
-  return [...own, ...(signed.length > 0 ? signed : told('', 'the card that was signed'))];
+  const own = { label: 'differs', at: placeIn(card.doc, card.root + first.pointer) };
+  const signed = first.there
+    ? { label: 'as it was signed', at: placeIn(twin.doc, twin.root + first.pointer) }
+    : { label: 'the card that was signed', at: placeIn(twin.doc, twin.root) };
+  return first.here ? [own, signed] : [signed];
 }

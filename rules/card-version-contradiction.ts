@@ -1,4 +1,4 @@
-import { placeIn, textMember } from '../lib/model/json.js';
+import { placeIn } from '../lib/model/json.js';
 import { defineRule } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
@@ -28,7 +28,7 @@ export default defineRule({
   ],
   *check({ fetched }) {
     if (fetched === null || (fetched.generation !== '0.3' && fetched.generation !== '0.2')) return;
-    const version = textMember(fetched.value, 'protocolVersion');
+    const version = fetched.protocolVersion;
     if (version === null || !/^[1-9]\d*(?:\.|$)/.test(version)) return;
     yield {
       at: placeIn(fetched.doc, `${fetched.root}/protocolVersion`),

@@ -1,13 +1,15 @@
 import type { Dialect } from '../lib/model/a2a.js';
 import type { Requirement } from '../lib/model/finding.js';
-import { placeIn, valueAt } from '../lib/model/json.js';
+import { placeIn } from '../lib/model/json.js';
 import type { Status } from '../lib/model/objects.js';
 import {
   defineRule,
   generation,
   type Problem,
   readAs,
+  type ShapeCase,
   type StateWord,
+  shapeProblems,
   stateSpellings,
   stateWord,
   told,
@@ -40,6 +42,14 @@ const PROTO_NAME_03: Requirement = {
   ids: ['A2A03-6.3-02'],
 };
 const PRESENT_03: Requirement = { spec: 'A2A 0.3', section: '6.2', level: 'implied', ids: ['A2A03-6.2-01'] };
+
+/** A status without a state, or with something that names none. */
+const STATELESS: readonly ShapeCase[] = [
+  { by: PRESENT, of: ['TaskStatus'], members: ['state'], flaws: ['missing'] },
+  { by: PRESENT_03, of: ['TaskStatus'], members: ['state'], flaws: ['missing'] },
+  { by: ONE_OF_NINE, of: ['TaskStatus'], members: ['state'], flaws: ['type'] },
+  { by: ONE_OF_NINE_03, of: ['TaskStatus'], members: ['state'], flaws: ['type'] },
+];
 
 const BUSY = { id: 't-1', contextId: 'c-1', status: { state: 'TASK_STATE_BUSY' } };
 const LISTED = { nextPageToken: '', pageSize: 50, totalSize: 1 };
@@ -106,6 +116,7 @@ export default defineRule({
     ),
   ],
   *check(entry) {
+    yield* shapeProblems(entry, STATELESS);
     for (const { what, dialect, event } of told(entry)) {
       const holder = what.is === 'task' ? what.task : what.is === 'status' ? what.update : null;
       if (holder?.status && !isRight(holder.status, dialect))
@@ -119,32 +130,15 @@ function isRight({ state, written }: Status, dialect: Dialect): boolean {
   return state !== null && state !== 'unknown' && stateSpellings(dialect)?.get(state) === written;
 }
 
-function* judged({ doc, pointer }: Status, dialect: Dialect, event: number | null): Generator<Problem> {
-  const state = valueAt(doc.value, `${pointer}/state`);
+function* judged(
+  { doc, pointer, written: state }: Status,
+  dialect: Dialect,
+  event: number | null,
+): Generator<Problem> {
   const spoken = generation(dialect);
-  if (spoken === null) return;
-  if (state === undefined || state === null) {
-    yield {
-      event,
-      at: placeIn(doc, pointer),
-      message: 'status has no `state`, expected one',
-      requirement: spoken === '1.0' ? PRESENT : PRESENT_03,
-      sameAs: 'no state',
-    };
-    return;
-  }
   const spellings = stateSpellings(dialect);
-  if (spellings === null) return;
+  if (state === null || spoken === null || spellings === null) return;
   const at = placeIn(doc, `${pointer}/state`);
-  if (typeof state !== 'string') {
-    yield {
-      event,
-      at,
-      message: `state is \`${JSON.stringify(state).slice(0, 40)}\`, expected the name of a state`,
-      sameAs: typeof state,
-    };
-    return;
-  }
   if (state === 'TASK_STATE_UNSPECIFIED' && spoken === '1.0') {
     yield {
       event,

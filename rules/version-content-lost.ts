@@ -1,5 +1,5 @@
-import { isObject, type Json, member, placeIn, textMember, valueAt } from '../lib/model/json.js';
-import type { ContentPart, Message, Standing } from '../lib/model/objects.js';
+import { type Json, placeIn } from '../lib/model/json.js';
+import type { ContentPart, Message } from '../lib/model/objects.js';
 import { defineRule, sent, told } from '../lib/rule.js';
 import { http, scene, v03, v10 } from '../lib/scene.js';
 
@@ -82,22 +82,15 @@ export default defineRule({
 
 /** What a message that came back lacks, as a clause; null where it lacks nothing. An empty list may be discretion. */
 function lostOf(kept: Message, sent: Message): string | null {
-  const role = textMember(written(kept), 'role') ?? '';
-  if (UNREAD.has(role) && !UNREAD.has(textMember(written(sent), 'role') ?? '')) {
-    return `with the role \`${role}\``;
-  }
-  const parts = member(written(kept), 'parts') ?? member(written(kept), 'content');
-  if (parts === undefined) return 'without any part';
+  const role = kept.roleWritten ?? '';
+  if (UNREAD.has(role) && !UNREAD.has(sent.roleWritten ?? '')) return `with the role \`${role}\``;
+  if (kept.partsPointer === null) return 'without any part';
   const emptied = kept.parts.some((part, at) => isEmpty(part) && !isEmpty(sent.parts[at]));
   return emptied ? 'with an empty part' : null;
 }
 
 function isEmpty(part: ContentPart | undefined): boolean {
-  const value = part && written(part);
-  return value === undefined || (isObject(value) && Object.keys(value).length === 0);
-}
-
-/** An object as it stands on the wire, for what no view has: a reader's own words, and members that are not there. */
-function written({ doc, pointer }: Standing): Json | undefined {
-  return valueAt(doc.value, pointer);
+  if (part === undefined) return true;
+  const { is, mediaType, filename, metadata } = part;
+  return is === 'unknown' && mediaType === null && filename === null && metadata === null;
 }

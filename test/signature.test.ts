@@ -251,7 +251,14 @@ describe('a verdict', () => {
     expect(first?.twin).toBeNull();
     expect(second).toMatchObject({
       verdict: 'invalid',
-      twin: { exchange: 1, differs: ['/name', '/skills/0/tags/0', '/extra'] },
+      twin: {
+        exchange: 1,
+        differs: [
+          { pointer: '/name', here: true, there: true },
+          { pointer: '/skills/0/tags/0', here: true, there: true },
+          { pointer: '/extra', here: true, there: false },
+        ],
+      },
     });
   });
 

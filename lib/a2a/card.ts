@@ -68,6 +68,7 @@ function readCard(
   const value = valueAt(doc.value, root);
   if (!isObject(value)) return null;
   const capabilities = member(value, 'capabilities');
+  const supportsAuthenticatedExtendedCard = flag(value, 'supportsAuthenticatedExtendedCard');
   const interfaces = interfacesOf(value, root);
   return {
     exchange: origin.exchange,
@@ -77,6 +78,7 @@ function readCard(
     name: textMember(value, 'name'),
     version: textMember(value, 'version'),
     generation: generationOf(value, origin.olderPath),
+    protocolVersion: textMember(value, 'protocolVersion'),
     interfaces: interfaces.distinct,
     repeated: interfaces.repeated,
     description: textMember(value, 'description'),
@@ -87,12 +89,14 @@ function readCard(
     extensions: extensionsOf(value, root),
     securitySchemes: schemesOf(value, root),
     requirements: requirementsOf(value, root),
+    capabilitiesPointer: capabilities === undefined ? root : `${root}/capabilities`,
     streaming: flag(capabilities, 'streaming'),
     pushNotifications: flag(capabilities, 'pushNotifications'),
     extendedCard:
       flag(capabilities, 'extendedAgentCard') ??
-      flag(value, 'supportsAuthenticatedExtendedCard') ??
+      supportsAuthenticatedExtendedCard ??
       flag(value, 'supportsExtendedAgentCard'),
+    supportsAuthenticatedExtendedCard,
     stateTransitionHistory: flag(capabilities, 'stateTransitionHistory'),
     host: origin.host,
     extended: origin.extended,

@@ -59,6 +59,8 @@ export interface AgentCard {
   readonly version: string | null;
   /** `0.1`, `0.2`, `0.3`, `1.0`, `1.0-rc`, `hybrid` (0.3 and 1.0 halves) or `unknown`. */
   readonly generation: '0.1' | '0.2' | '0.3' | '1.0' | '1.0-rc' | 'hybrid' | 'unknown';
+  /** What it says of itself as a whole, before 1.0. */
+  readonly protocolVersion: string | null;
   readonly interfaces: readonly AgentInterface[];
   readonly repeated: readonly RepeatedInterface[];
   readonly description: string | null;
@@ -70,9 +72,13 @@ export interface AgentCard {
   readonly securitySchemes: readonly SecurityScheme[];
   /** Null where the card says nothing of it; empty where it says that nothing is required. */
   readonly requirements: readonly SecurityAlternative[] | null;
+  /** Of its capabilities; of the card itself where it has none. */
+  readonly capabilitiesPointer: string;
   readonly streaming: boolean | null;
   readonly pushNotifications: boolean | null;
   readonly extendedCard: boolean | null;
+  /** Before 1.0: the member beside the capabilities that says the same. */
+  readonly supportsAuthenticatedExtendedCard: boolean | null;
   /** 0.3 only. */
   readonly stateTransitionHistory: boolean | null;
   /** Host (with port) that served it, from the Host field or the absolute target; null where unknown. */

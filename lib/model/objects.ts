@@ -32,7 +32,11 @@ export interface Message extends Standing {
   readonly contextId: string | null;
   readonly taskId: string | null;
   readonly role: 'user' | 'agent' | null;
+  /** As on the wire. */
+  readonly roleWritten: string | null;
   readonly parts: readonly ContentPart[];
+  /** Of the list of its parts; null where it has none at all. */
+  readonly partsPointer: string | null;
   readonly referenceTaskIds: readonly string[];
   /** URIs of extensions that it uses. */
   readonly extensions: readonly string[];
@@ -83,6 +87,8 @@ export interface ArtifactUpdate extends Standing {
   readonly contextId: string | null;
   readonly artifact: Artifact | null;
   readonly append: boolean;
+  /** Of the member that says so: of the update, in 0.1 of the artifact. */
+  readonly appendPointer: string;
   readonly lastChunk: boolean;
   readonly metadata: JsonObject | null;
 }

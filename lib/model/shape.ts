@@ -50,10 +50,19 @@ export type ObjectName =
 /**
  * What is wrong with a member. `missing`: required and absent (or null); `type`: another JSON type; `value`: none of
  * the enumerated ones; `empty`: no element or no character where one is needed; `format`: a text that is no base64,
- * media type, URL or timestamp; `none-of` and `several-of`: not exactly one of a group of members; `unknown`: a member
- * that the object does not have in this dialect.
+ * media type, URL or timestamp; `none-of` and `several-of`: not exactly one of a group of members; `padded`: several,
+ * but at most one that says something; `unknown`: a member that the object does not have in this dialect.
  */
-export type Flaw = 'missing' | 'type' | 'value' | 'empty' | 'format' | 'none-of' | 'several-of' | 'unknown';
+export type Flaw =
+  | 'missing'
+  | 'type'
+  | 'value'
+  | 'empty'
+  | 'format'
+  | 'none-of'
+  | 'several-of'
+  | 'padded'
+  | 'unknown';
 
 /** One member of one A2A object that is not as its dialect wants it, and where. */
 export interface ShapeFault {

@@ -40,8 +40,8 @@ export interface SignedTwin {
   readonly exchange: number;
   readonly doc: JsonDoc;
   readonly root: string;
-  /** Pointers from the card's own root, the first few; a member may be absent in either. */
-  readonly differs: readonly string[];
+  /** Pointers from the card's own root, the first few, and whether the member is there in this card and in that one. */
+  readonly differs: readonly { readonly pointer: string; readonly here: boolean; readonly there: boolean }[];
 }
 
 export interface SignatureCheck {

@@ -1,5 +1,5 @@
 import type { AgentCard } from '../model/a2a.js';
-import { isObject, type Json, member, pointerToken } from '../model/json.js';
+import { isObject, type Json, member, pointerToken, valueAt } from '../model/json.js';
 import type { CardSignature, SignatureCheck, SignedTwin } from '../model/signature.js';
 import { signedAs } from './forms.js';
 
@@ -28,7 +28,12 @@ export function twinOf(
       if (!same && (other.host !== card.host || signature.kid !== kid || compared++ >= MAX_AKIN)) continue;
       const differs = [...differences(signedAs(card.value, form), signedAs(other.value, form), '')];
       const { exchange, doc, root } = other;
-      const twin = { same, exchange, doc, root, differs: differs.slice(0, MAX_DIFFERENCES) };
+      const told = differs.slice(0, MAX_DIFFERENCES).map((pointer) => ({
+        pointer,
+        here: valueAt(card.value, pointer) !== undefined,
+        there: valueAt(other.value, pointer) !== undefined,
+      }));
+      const twin = { same, exchange, doc, root, differs: told };
       if (same) return twin;
       if (differs.length === 0 || differs.length >= fewest) continue;
       akin = twin;

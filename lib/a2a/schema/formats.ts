@@ -13,8 +13,9 @@ export const formats: { readonly [F in Format]: (text: string) => boolean } = {
 
 const BASE64 = /^[\w+/-]*$/;
 
-/** Standard or URL-safe alphabet, with or without padding, as readers of ProtoJSON take it. */
+/** Standard or URL-safe alphabet, with or without padding, as readers of ProtoJSON take it. Of what a recorder cut short nothing is told. */
 function isBase64(text: string): boolean {
+  if (text.endsWith('...') || text.endsWith('…')) return true;
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
   const length = text.length - padding;
   if (padding > 0 ? text.length % 4 !== 0 : length % 4 === 1) return false;

@@ -109,7 +109,11 @@ function groupFault(whole: Whole, { groups: [group] }: ObjectTable, checked: Che
     const found = childOf(whole.found, name);
     return found !== undefined && (found !== null || name === nullCounts);
   });
-  if (there.length > 0) return { ...whole, soft, flaw: 'several-of', names: there };
+  if (there.length > 0) {
+    // Some writers set an empty text for what they leave open.
+    const saying = there.filter((name) => childOf(whole.found, name) !== '');
+    return { ...whole, soft, flaw: saying.length > 1 ? 'several-of' : 'padded', names: there };
+  }
   const [first] = of;
   if (same && first !== undefined) return missing(whole, first, checked);
   return { ...whole, soft, flaw: 'none-of', names: of };

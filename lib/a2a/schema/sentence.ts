@@ -46,6 +46,7 @@ export function sentence(told: Told): string {
       if (twin !== null) return `${what} has \`${plain(twin)}\` in place of ${listed(names, 'or')}`;
       return `${what} has none of ${listed(names, 'and')}, expected exactly one of them`;
     case 'several-of':
+    case 'padded':
       return `${what} has ${listed(names, 'and')}, expected exactly one of them`;
     case 'unknown': {
       if (twin !== null) return `${what} has \`${plain(member)}\` in place of \`${twin}\``;

@@ -4,6 +4,7 @@ import {
   type Json,
   type JsonDoc,
   type JsonObject,
+  listMember,
   member,
   textMember,
   valueAt,
@@ -36,6 +37,7 @@ class MessageView implements Message {
   readonly contextId: string | null;
   readonly taskId: string | null;
   readonly role: Message['role'];
+  readonly roleWritten: string | null;
   readonly referenceTaskIds: readonly string[];
   readonly extensions: readonly string[];
   readonly metadata: JsonObject | null;
@@ -49,7 +51,8 @@ class MessageView implements Message {
     this.messageId = idMember(value, 'messageId');
     this.contextId = idMember(value, 'contextId');
     this.taskId = idMember(value, 'taskId');
-    this.role = roleWord(textMember(value, 'role'));
+    this.roleWritten = textMember(value, 'role');
+    this.role = roleWord(this.roleWritten);
     this.referenceTaskIds = textsIn(value, 'referenceTaskIds');
     this.extensions = textsIn(value, 'extensions');
     this.metadata = objectMember(value, 'metadata');
@@ -60,6 +63,11 @@ class MessageView implements Message {
   get parts(): readonly ContentPart[] {
     this.#parts ??= partsOf(this.doc, this.pointer, this.#value, this.#dialect);
     return this.#parts;
+  }
+
+  get partsPointer(): string | null {
+    const name = partsName(this.#value, this.#dialect);
+    return (member(this.#value, name) ?? null) === null ? null : `${this.pointer}/${name}`;
   }
 }
 
@@ -95,13 +103,16 @@ class ArtifactView implements Artifact {
   }
 }
 
-/** The list of the dialect, or the other one where it has none: messages of the 0.3 proto hold `content` (§13, row 39). */
 function partsOf(doc: JsonDoc, pointer: string, value: JsonObject, dialect: Dialect): readonly ContentPart[] {
-  const [own, other] = dialect === '0.3-proto' ? ['content', 'parts'] : ['parts', 'content'];
-  const name = Array.isArray(member(value, own)) ? own : other;
-  const list = member(value, name);
-  if (!Array.isArray(list)) return [];
-  return each(list, `${pointer}/${name}`, (item, at) => partOf(doc, at, item, dialect));
+  const name = partsName(value, dialect);
+  return each(listMember(value, name), `${pointer}/${name}`, (item, at) => partOf(doc, at, item, dialect));
+}
+
+/** The list of the dialect, or the other one where it has none: messages of the 0.3 proto hold `content` (§13, row 39). */
+function partsName(value: JsonObject, dialect: Dialect): 'parts' | 'content' {
+  const [own, other] =
+    dialect === '0.3-proto' ? (['content', 'parts'] as const) : (['parts', 'content'] as const);
+  return Array.isArray(member(value, own)) || member(value, other) === undefined ? own : other;
 }
 
 /** The part that an object is: flat in 1.0, with a `file` object before, data nested once more in the 0.3 proto. */

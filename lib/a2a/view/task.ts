@@ -103,8 +103,8 @@ export function artifactUpdateAt(doc: JsonDoc, pointer: string, dialect: Dialect
   const value = valueAt(doc.value, pointer);
   if (!isObject(value)) return null;
   const artifact = objectMember(value, 'artifact');
-  const says = (name: string) =>
-    (member(value, name) ?? (artifact === null ? undefined : member(artifact, name))) === true;
+  const holds = (name: string) => member(value, name) !== undefined || artifact === null;
+  const says = (name: string) => member(holds(name) ? value : (artifact ?? undefined), name) === true;
   return {
     doc,
     pointer,
@@ -112,6 +112,7 @@ export function artifactUpdateAt(doc: JsonDoc, pointer: string, dialect: Dialect
     contextId: idMember(value, 'contextId') ?? idMember(value, 'sessionId'),
     artifact: artifact === null ? null : artifactOf(doc, `${pointer}/artifact`, artifact, dialect),
     append: says('append'),
+    appendPointer: `${pointer}${holds('append') ? '' : '/artifact'}/append`,
     lastChunk: says('lastChunk'),
     metadata: objectMember(value, 'metadata'),
   };
