@@ -80,8 +80,8 @@ function everyFault(shape: Shape, dialect: Dialect): readonly Broken[] {
     const { object, groups } = table;
     const members = [...table.members, ...table.cases.flatMap(({ members }) => members)];
     return [
-      ...(groups.some(({ same }) => !same) ? (['none-of', 'several-of'] as const) : []).map((flaw) =>
-        broken(object, '', flaw, dialect, '/x'),
+      ...(groups.some(({ same }) => !same) ? (['none-of', 'several-of', 'padded'] as const) : []).map(
+        (flaw) => broken(object, '', flaw, dialect, '/x'),
       ),
       ...members.flatMap(({ name, type, required }) => [
         ...(required ? [broken(object, name, 'missing', dialect, '/x')] : []),
@@ -111,7 +111,7 @@ function judged(fault: ShapeFault): string[] {
 
 /** Told by rules that read more than the shape: states, and whether an interface names its version. */
 const ELSEWHERE =
-  /TaskStatus\.state |AgentInterface\.protocolVersion |AgentCardSignature\.\w+ (?:format|empty) |AgentCard\.signatures type \S+\/0/;
+  /TaskStatus\.state (?:value|empty) |AgentInterface\.protocolVersion |AgentCardSignature\.\w+ (?:format|empty) |AgentCard\.signatures type \S+\/0/;
 /** Faults of addresses, which have a rule of their own. */
 const ADDRESSES = /(?:AgentInterface|AgentCard)\.url format /;
 
