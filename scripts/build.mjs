@@ -16,6 +16,17 @@ for (const part of ['bin', 'lib', 'rules']) rmSync(join(dist, part), { recursive
 execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' });
 cpSync(join(root, 'lib', 'report', 'report.schema.json'), join(dist, 'lib', 'report', 'report.schema.json'));
 
+/** The lists of requirements are large: the package holds them once, and the command line reads those of the library. */
+const sharedLists = {
+  name: 'shared-lists',
+  setup({ onResolve }) {
+    onResolve({ filter: /\/requirements-[\d.]+\.json$/ }, ({ path }) => ({
+      path: path.replace('./', '#'),
+      external: true,
+    }));
+  },
+};
+
 const { metafile } = await build({
   absWorkingDir: root,
   entryPoints: ['bin/a2a-lint.ts'],
@@ -37,6 +48,7 @@ const { metafile } = await build({
     js: "import { createRequire as __cr } from 'node:module'; const require = __cr(import.meta.url);",
   },
   metafile: true,
+  plugins: [sharedLists],
   logLevel: 'warning',
 });
 chmodSync(join(dist, 'bin', 'a2a-lint.js'), 0o755);

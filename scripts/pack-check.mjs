@@ -20,7 +20,8 @@ const needed = [
   'dist/lib/report/report.schema.json',
   'rules/README.md',
 ];
-const packedLimit = 1024 * 1024;
+/** The library and the bundled command line both hold the code: that much, and no sources, captures or tests. */
+const packedLimit = 1.25 * 1024 * 1024;
 
 const npm = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
   cwd: root,
