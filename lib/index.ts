@@ -1,6 +1,8 @@
 export { rules } from '../rules/index.js';
 export { type RequirementText, requirement } from './a2a/spec/requirements.js';
 export { sectionUrl } from './a2a/spec/sections.js';
+export { answerOf, eventOf, pushedOf } from './a2a/view/answer.js';
+export { requestOf } from './a2a/view/request.js';
 export { type Analysis, type AnalysisEnd, type AnalyzeOptions, analyze, type Step } from './analyze.js';
 export { analyzeBundle, analyzeMerged, type FilesAnalysis, type NamedFile } from './analyze-files.js';
 export { looksLikeFolder, openFolder, openPair } from './capture/flows/files.js';
@@ -48,14 +50,31 @@ export { RECOMMENDED, type Ruleset } from './lint/ruleset.js';
 export { EVERYTHING, type Scope } from './lint/scope.js';
 export type * from './model/a2a.js';
 export type { Anomaly, Fidelity } from './model/capture.js';
+export type * from './model/card.js';
 export type { Diagnosis, FormatPage } from './model/diagnosis.js';
 export type * from './model/finding.js';
 export type { Inflate } from './model/http.js';
+export type { JsonObject } from './model/json.js';
 export type { Location, Part, Place, Source } from './model/location.js';
+export type * from './model/migration.js';
+export type * from './model/objects.js';
+export type { Parameter } from './model/query.js';
 export type { CaptureItem, Reading } from './model/reader.js';
 export type * from './model/report.js';
-export type * from './model/sequence.js';
-export type { CanonicalForm, CardSignature, PinnedKey, SignatureCheck } from './model/signature.js';
+export type * from './model/requests.js';
+export type * from './model/security.js';
+export type {
+  Activation,
+  Actor,
+  Divider,
+  Fold,
+  Message as DrawnMessage,
+  Note,
+  Origin,
+  Sequence,
+  SequenceItem,
+} from './model/sequence.js';
+export type * from './model/signature.js';
 export type * from './model/state-diagram.js';
 export type * from './model/story.js';
 export type { PipelineOptions } from './pipeline.js';
