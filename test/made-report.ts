@@ -12,7 +12,10 @@ export const OPTIONS: ReportOptions = {
   quiet: false,
   unfold: false,
   limits: null,
-  tool: { name: 'a2a-lint', version: '0.0.0' },
+  tool: { name: 'a2a-lint', version: '0.0.0', home: 'https://lint.example' },
+  folder: null,
+  about: () => null,
+  draw: () => null,
 };
 
 /** A capture in memory, as it stands. */

@@ -6,22 +6,14 @@ import { written } from '../lib/report/live.js';
 import type { Scene } from '../lib/scene.js';
 import { rules } from '../rules/index.js';
 import { listPage, rulePage } from '../scripts/rule-docs.js';
+import { OPTIONS } from './made-report.js';
 import { judged } from './pipeline.js';
 
 const folder = new URL('../rules/', import.meta.url);
 const texts = new Map(
   [...(await requirements('1.0')), ...(await requirements('0.3'))].map((text) => [text.id, text]),
 );
-const options = {
-  color: false,
-  width: null,
-  unicode: true,
-  showSecrets: false,
-  limits: null,
-  quiet: false,
-  unfold: false,
-  tool: { name: 'a2a-lint', version: '0' },
-};
+const options = { ...OPTIONS, width: null };
 
 async function run(scene: Scene) {
   const report = await judged(scene, rules);

@@ -58,7 +58,8 @@ export function formatList(options: LintOptions, style: ReportOptions): string {
   return (formatOf(options) === 'json' ? formatsJson : formatsText)(pages, style);
 }
 
-function formatOf({ format }: LintOptions): 'text' | 'json' {
+function formatOf({ format, reports }: LintOptions): 'text' | 'json' {
+  if (reports.length > 1) throw new Trouble('several formats are for findings; here one was expected');
   if (format === 'text' || format === 'json') return format;
   throw new Trouble(`--format ${format} is for findings; here text or json was expected`);
 }

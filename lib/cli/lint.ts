@@ -1,10 +1,9 @@
 import {
   type AnyRule,
-  LIVE_REPORTERS,
-  type LiveReport,
   nothingToLint,
   nothingWithin,
   type PinnedKey,
+  type ReportFormat,
   type ReportOptions,
   type Ruleset,
   type Scope,
@@ -17,6 +16,7 @@ import { inflate } from './inflate.js';
 import type { Input } from './inputs.js';
 import { type Opened, openInput } from './opened.js';
 import type { FailOn, LintOptions } from './options.js';
+import { type Output, type Press, press } from './press.js';
 
 /** Where the report and the messages go. `write` returns false once nobody reads any more. */
 export interface Ends {
@@ -31,17 +31,23 @@ export interface Run {
   readonly scope: Scope;
   readonly pinnedKeys: readonly PinnedKey[];
   readonly options: LintOptions;
+  readonly outputs: readonly Output[];
   readonly style: ReportOptions;
 }
 
-const ROWS = {
+/** What a reporter needs of the rows of exchanges: none, each once, or all at the end. */
+const ROWS: Readonly<Record<ReportFormat, false | 'steps' | true>> = {
   text: false,
   compact: false,
   outline: 'steps',
   dialect: 'steps',
   story: false,
   json: true,
-} as const;
+  sarif: false,
+};
+
+/** Formats for programs: who reads one from a file takes the verdict from it. */
+const FOR_MACHINES: readonly ReportFormat[] = ['json', 'sarif'];
 
 /**
  * Lints the captures one after the other; a status for each, null where the reader of the report went away meanwhile.
@@ -53,7 +59,7 @@ export async function* lintAll(
   run: Run,
   ends: Ends,
 ): AsyncGenerator<ExitStatus | null> {
-  const report = LIVE_REPORTERS[run.options.format](run.style, named > 1);
+  const report = press(run.outputs, named > 1);
   const outside: string[] = [];
   let read = 0;
   for (const input of inputs) {
@@ -61,7 +67,7 @@ export async function* lintAll(
       ...run,
       inputFormat: run.options.inputFormat,
       inflate,
-      rows: ROWS[run.options.format],
+      rows: rowsFor(run.outputs),
       migrate: run.options.migrate ?? false,
     });
     if (typeof opened === 'string') {
@@ -78,10 +84,10 @@ export async function* lintAll(
       opened.close();
     }
   }
-  ends.write(report.end(named - read));
+  report.end(named - read);
   // Of several captures, some may well have nothing of what was asked for.
   if (outside.length === 0 || outside.length < read) return;
-  if (run.options.format !== 'text') outside.forEach(ends.complain);
+  if (!saysItself(run)) outside.forEach(ends.complain);
   yield EXIT.unreadable;
 }
 
@@ -91,16 +97,17 @@ interface Linted {
   readonly nothing: string | null;
 }
 
-async function lintOne(capture: Opened, run: Run, report: LiveReport, ends: Ends): Promise<Linted> {
+async function lintOne(capture: Opened, run: Run, report: Press, ends: Ends): Promise<Linted> {
   const { path, source } = capture;
   const is = (status: ExitStatus | null): Linted => ({ status, nothing: null });
-  if (!ends.write(report.open({ path, source }))) return is(null);
+  if (!report.open({ path, source })) return is(null);
   for (const { findings, rows } of capture.steps()) {
-    if (!ends.write(report.step(findings, rows))) return is(null);
+    if (!report.step(findings, rows)) return is(null);
   }
   const checks = await verifySignatures(capture.signed(), run.pinnedKeys);
   const { findings, rows, report: read, crashed } = capture.end(checks);
-  ends.write(report.step(findings, rows) + report.close(read));
+  report.step(findings, rows);
+  report.close(read);
   const problems = capture.problems();
   for (const problem of problems) ends.complain(problem);
   for (const rule of crashed)
@@ -109,16 +116,29 @@ async function lintOne(capture: Opened, run: Run, report: LiveReport, ends: Ends
   if (problems.length > 0) return is(EXIT.unreadable);
   const nothing = nothingToLint(read);
   if (nothing !== null) {
-    if (run.options.format !== 'text') ends.complain(`${path}: ${nothing}`);
+    if (!saysItself(run)) ends.complain(`${path}: ${nothing}`);
     return is(EXIT.unreadable);
   }
   const reached = reaches(tallyOf(read.findings), threshold(run.options));
   return { status: reached ? EXIT.findings : EXIT.ok, nothing: nothingWithin(read, run.style.limits) };
 }
 
-/** A report that a machine reads from a file carries the verdict itself. */
-function threshold({ failOn, output, format }: LintOptions): FailOn {
-  return failOn ?? (output !== undefined && format === 'json' ? 'never' : 'error');
+function rowsFor(outputs: readonly Output[]): false | 'steps' | true {
+  const wanted = outputs.map(({ format }) => ROWS[format]);
+  return wanted.includes(true) || (wanted.includes('steps') && 'steps');
+}
+
+/** Whether one of the reports tells people when there was nothing to lint. */
+function saysItself({ outputs }: Run): boolean {
+  return outputs.some(({ format }) => format === 'text');
+}
+
+/** Reports that only machines read carry the verdict themselves; SARIF does so wherever it goes. */
+function threshold({ failOn, reports }: LintOptions): FailOn {
+  const forMachines = reports.every(
+    ({ format, file }) => format === 'sarif' || (file !== null && FOR_MACHINES.includes(format)),
+  );
+  return failOn ?? (forMachines ? 'never' : 'error');
 }
 
 const AT_OR_ABOVE: Readonly<Record<FailOn, readonly Severity[]>> = {

@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { FORMAT_NAMES, type ReportFormat } from '../index.js';
 import type { ColorChoice } from './color.js';
+import type { ReportTarget } from './report-targets.js';
 
 export type FailOn = 'error' | 'warning' | 'info' | 'never';
 
@@ -11,9 +12,15 @@ export interface Span {
 }
 
 /** The options of the main command as commander hands them over; undefined where not given. */
+export interface GivenOptions extends Omit<LintOptions, 'format' | 'reports'> {
+  readonly format: readonly ReportTarget[];
+}
+
+/** The same, made ready: `format` and `output` are those of the first of the `reports`. */
 export interface LintOptions {
   readonly format: ReportFormat;
   readonly output?: string;
+  readonly reports: readonly ReportTarget[];
   readonly failOn?: FailOn;
   readonly quiet?: true;
   readonly unfold?: true;

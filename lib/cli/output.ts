@@ -9,15 +9,15 @@ export interface OutputFile extends Out {
   close(): void;
 }
 
-/** Opens the file of `--output`, unless it is one of the captures. */
-export function outputFile(path: string, captures: readonly string[]): OutputFile {
+/** Opens a file for a report, unless it is one of the captures. `added`: behind what it holds. */
+export function outputFile(path: string, captures: readonly string[], added = false): OutputFile {
   const real = realPath(path);
   if (real !== null && captures.some((capture) => capture !== '-' && realPath(capture) === real)) {
     throw new Trouble(`${path} is one of the captures; the report would overwrite it`);
   }
   let fd: number;
   try {
-    fd = openSync(path, 'w');
+    fd = openSync(path, added ? 'a' : 'w');
   } catch (error) {
     throw new Trouble(`${path}: cannot be written: it ${problemOf(error)}`);
   }

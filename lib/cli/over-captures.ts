@@ -5,7 +5,7 @@ import { complain, type Io } from './io.js';
 import { pinnedKeys } from './jwks.js';
 import type { Ends, Run } from './lint.js';
 import type { LintOptions } from './options.js';
-import { type OutputFile, outputFile } from './output.js';
+import { openOutputs } from './outputs.js';
 import { ruleset } from './rule-choice.js';
 import { styleFor } from './style.js';
 
@@ -24,17 +24,17 @@ export async function overCaptures(
   io: Io,
   work: Work,
 ): Promise<number> {
-  if (options.migrate && options.format !== 'dialect')
+  if (options.migrate && !options.reports.some(({ format }) => format === 'dialect'))
     throw new Trouble('--migrate is told by --format dialect only');
   const chosen = ruleset(rules, options);
   const keys = pinnedKeys(options.jwks);
   if (named.filter((file) => file === '-').length > 1)
     throw new Trouble('standard input (-) can be read only once');
   const { inputs, problems } = await inputsOf(named, options);
-  let file: OutputFile | null = null;
+  const outputs = openOutputs(options, io);
   let unknown = false;
   const ends: Ends = {
-    write: (text) => (file ?? io.stdout).write(text),
+    write: outputs.write,
     complain(message) {
       unknown ||= message.includes(UNKNOWN);
       complain(io, message);
@@ -46,12 +46,13 @@ export async function overCaptures(
     scope: { hosts: options.host, tasks: options.task, exchanges: options.exchange },
     pinnedKeys: keys,
     options,
+    outputs: outputs.all,
     style: styleFor(options, io),
   };
   // What cannot be asked for is said before a file is written over.
   const done = work(inputs, inputs.length + problems.length, run, ends);
   const files = inputs.flatMap((input) => (input.kind === 'file' ? [input.path] : input.files));
-  if (options.output !== undefined) file = outputFile(options.output, files);
+  outputs.open(files);
   problems.forEach(ends.complain);
   const statuses: ExitStatus[] = problems.map(() => EXIT.unreadable);
   try {
@@ -60,7 +61,7 @@ export async function overCaptures(
       statuses.push(status);
     }
   } finally {
-    file?.close();
+    outputs.close();
   }
   if (unknown) io.stderr.write(`  I read: ${known().join(', ')} (a2a-lint formats)\n`);
   return worst(statuses);

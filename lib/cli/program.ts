@@ -3,7 +3,16 @@ import { FORMATS } from '../index.js';
 import { type ConvertOptions, convertOptions } from './convert-options.js';
 import { formatHelp } from './help.js';
 import type { Out } from './io.js';
-import { collect, collectSpans, collectWhole, columnCount, formatName, type LintOptions } from './options.js';
+import {
+  collect,
+  collectSpans,
+  collectWhole,
+  columnCount,
+  formatName,
+  type GivenOptions,
+  type LintOptions,
+} from './options.js';
+import { collectTargets, reportTargets } from './report-targets.js';
 
 /** What the arguments ask for. */
 export interface Commands {
@@ -18,8 +27,11 @@ export interface Commands {
 export function program(version: string, stdout: Out, commands: Commands): Command {
   /** `-o -` is standard output, as without the option. */
   const given = (): LintOptions => {
-    const { output, ...options } = command.opts<LintOptions>();
-    return output === undefined || output === '-' ? options : { ...options, output };
+    const { output, format, ...options } = command.opts<GivenOptions>();
+    const reports = reportTargets(format, output === '-' ? null : (output ?? null));
+    const [first] = reports;
+    const made = { ...options, format: first.format, reports };
+    return first.file === null ? made : { ...made, output: first.file };
   };
   const command = new Command('a2a-lint')
     .description('Reads recorded A2A traffic: what crossed, what was wrong, where, whose fault.')
@@ -103,7 +115,10 @@ const OPTIONS: readonly (readonly [string, readonly Option[]])[] = [
   [
     'What is printed',
     [
-      new Option('--format <name>', 'how to report').choices(FORMATS).default('text'),
+      many(
+        '--format <name[:file]>',
+        `how to report, and into which file; several in one pass, as --format text --format sarif:out.sarif: ${FORMATS.join(', ')} (default: text)`,
+      ).argParser(collectTargets),
       new Option('-o, --output <file>', 'write the report there, nothing to standard output'),
       new Option('--quiet', 'findings and the last line only'),
       new Option('--unfold', 'outline, dialect: every exchange, also where several are alike'),

@@ -1,8 +1,11 @@
+import { resolve } from 'node:path';
 import type { ReportOptions } from '../index.js';
 import { wantsColor } from './color.js';
+import { drawRows } from './draw-rows.js';
 import type { Io } from './io.js';
 import type { LintOptions } from './options.js';
 import { packageFacts } from './package.js';
+import { ruleFacts } from './rule-facts.js';
 
 const DEFAULT_WIDTH = 80;
 /** Longer lines are hard to read, however wide the terminal is. */
@@ -10,8 +13,8 @@ const WIDEST = 120;
 
 /** How reports are to be written, by the options and the terminal. */
 export function styleFor(options: LintOptions, io: Io): ReportOptions {
-  const { name, version } = packageFacts();
-  return {
+  const { name, version, home } = packageFacts();
+  const style: ReportOptions = {
     color: wantsColor(options.color, io, options.output !== undefined),
     width: widthOf(io, options),
     unicode: options.ascii !== true,
@@ -19,8 +22,12 @@ export function styleFor(options: LintOptions, io: Io): ReportOptions {
     quiet: options.quiet === true,
     unfold: options.unfold === true,
     limits: limitsText(options),
-    tool: { name, version },
+    tool: { name, version, home },
+    folder: resolve('.'),
+    about: ruleFacts,
+    draw: (capture) => drawRows(capture, style),
   };
+  return style;
 }
 
 /** What the options leave of a capture, in words. */

@@ -53,6 +53,19 @@ export interface Finding {
   readonly status: 'new' | 'suppressed' | 'baselined';
 }
 
+/** What a rule says of itself, for reports that explain it. `page`: its address; `sections`: where its requirements stand. */
+export interface RuleFacts {
+  readonly id: string;
+  readonly summary: string;
+  readonly severity: Severity;
+  readonly confidence: Confidence;
+  readonly presets: readonly Preset[];
+  readonly why: string;
+  readonly fix: string;
+  readonly page: string;
+  readonly sections: readonly { readonly name: string; readonly url: string | null }[];
+}
+
 /** A rule that could not be judged `count` times, and why. */
 export interface Skip {
   readonly rule: string;

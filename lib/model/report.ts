@@ -14,7 +14,7 @@ import type {
   TaskTimeline,
 } from './a2a.js';
 import type { Anomaly, Fidelity } from './capture.js';
-import type { Finding, RuleTally, Skip } from './finding.js';
+import type { Finding, RuleFacts, RuleTally, Skip } from './finding.js';
 import type { ExchangeEnd } from './http.js';
 import type { Place, Source } from './location.js';
 import type { Migration } from './migration.js';
@@ -166,7 +166,13 @@ export interface ReportOptions {
   readonly unfold: boolean;
   /** What of the captures is judged and shown, as `exchanges 3-17`; null for all of them. */
   readonly limits: string | null;
-  readonly tool: { readonly name: string; readonly version: string };
+  readonly tool: { readonly name: string; readonly version: string; readonly home: string };
+  /** The folder that machines are told file names from; null for names as they were given. */
+  readonly folder: string | null;
+  /** What a rule says of itself; null for one that is not known. */
+  about(rule: string): RuleFacts | null;
+  /** A diagram of a capture's rows in Mermaid; null where there is nothing to draw, or nobody to do it. */
+  draw(capture: CaptureReport): string | null;
 }
 
 /** All a reporter gets. */

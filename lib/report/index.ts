@@ -4,6 +4,7 @@ import { dialectReporter } from './dialect.js';
 import { jsonReporter } from './json.js';
 import { type LiveReporter, written } from './live.js';
 import { outlineReporter } from './outline.js';
+import { sarifReporter } from './sarif/sarif.js';
 import { storyReporter } from './story.js';
 import { textReporter } from './text.js';
 
@@ -27,6 +28,7 @@ export const LIVE_REPORTERS = {
   dialect: dialectReporter,
   story: storyReporter,
   json: jsonReporter,
+  sarif: sarifReporter,
 } as const satisfies Readonly<Record<string, LiveReporter>>;
 
 export type ReportFormat = keyof typeof LIVE_REPORTERS;

@@ -1,0 +1,43 @@
+import type { Io } from './io.js';
+import type { LintOptions } from './options.js';
+import { type OutputFile, outputFile } from './output.js';
+import type { Output } from './press.js';
+import type { ReportTarget } from './report-targets.js';
+import { styleFor } from './style.js';
+
+/** Where a run writes to. Its files are opened once it is known what they must not be. */
+export interface Outputs {
+  readonly all: readonly Output[];
+  /** To the first of them, for what is written once. */
+  write(text: string | Uint8Array): boolean;
+  open(captures: readonly string[]): void;
+  close(): void;
+}
+
+/** One report on its way to its file. */
+interface Place extends ReportTarget {
+  /** Whether the file keeps what it holds. */
+  readonly added: boolean;
+}
+
+export function openOutputs(options: LintOptions, io: Io): Outputs {
+  const places: readonly Place[] = options.reports.map((target) => ({ ...target, added: false }));
+  const files = new Map<Place, OutputFile>();
+  const writer = (place: Place | undefined) => (text: string | Uint8Array) =>
+    ((place && files.get(place)) ?? io.stdout).write(text);
+  return {
+    all: places.map((place) => {
+      const { output: _, ...others } = options;
+      const own = place.file === null ? others : { ...others, output: place.file };
+      return { format: place.format, file: place.file, style: styleFor(own, io), write: writer(place) };
+    }),
+    write: writer(places[0]),
+    open(captures) {
+      for (const place of places)
+        if (place.file !== null) files.set(place, outputFile(place.file, captures, place.added));
+    },
+    close() {
+      for (const file of files.values()) file.close();
+    },
+  };
+}

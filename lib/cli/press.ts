@@ -1,0 +1,43 @@
+import {
+  type CaptureReport,
+  type ExchangeRow,
+  type Finding,
+  LIVE_REPORTERS,
+  type LiveReport,
+  type ReportFormat,
+  type ReportOptions,
+  type Source,
+} from '../index.js';
+
+/** One report that is written: how, and where. `write` returns false once nobody reads it any more. */
+export interface Output {
+  readonly format: ReportFormat;
+  readonly file: string | null;
+  readonly style: ReportOptions;
+  write(text: string): boolean;
+}
+
+/** All reports of a run, written in one pass over the captures; false once nobody reads any of them. */
+export interface Press {
+  open(capture: { readonly path: string; readonly source: Source }): boolean;
+  step(findings: readonly Finding[], rows: readonly ExchangeRow[]): boolean;
+  close(capture: CaptureReport): boolean;
+  end(unread: number): boolean;
+}
+
+/** `several`: whether there is more than one capture. */
+export function press(outputs: readonly Output[], several: boolean): Press {
+  const running = new Map(
+    outputs.map((output) => [output, LIVE_REPORTERS[output.format](output.style, several)]),
+  );
+  const each = (text: (report: LiveReport) => string): boolean => {
+    for (const [output, report] of running) if (!output.write(text(report))) running.delete(output);
+    return running.size > 0;
+  };
+  return {
+    open: (capture) => each((report) => report.open(capture)),
+    step: (findings, rows) => each((report) => report.step(findings, rows)),
+    close: (capture) => each((report) => report.close(capture)),
+    end: (unread) => each((report) => report.end(unread)),
+  };
+}

@@ -1,0 +1,23 @@
+import type { ReportOptions } from '../model/report.js';
+import { maskText } from '../text/mask.js';
+
+const ABSOLUTE = /^(?:\/|[A-Za-z]:[\\/]|\\\\)/;
+
+/** What machines are told a file is called: relative to the folder of the run, or by its last part where it lies elsewhere. */
+export function fileName(path: string, { folder, showSecrets }: ReportOptions): string {
+  if (path === '-') return 'stdin';
+  const windows = folder !== null && /^[A-Za-z]:\\/.test(folder);
+  const slashed = (text: string) => (windows ? text.replaceAll('\\', '/') : text);
+  const whole = slashed(path);
+  const home = folder === null ? null : `${slashed(folder).replace(/\/$/, '')}/`;
+  const inside = home !== null && whole.startsWith(home) ? whole.slice(home.length) : whole;
+  const name = ABSOLUTE.test(inside)
+    ? inside.slice(inside.lastIndexOf('/') + 1)
+    : inside.replace(/^(?:\.\/+)+/, '');
+  return showSecrets ? name : maskText(name);
+}
+
+/** A file name as a relative URI reference. */
+export function uriOf(name: string): string {
+  return Buffer.from(name).toString().split('/').map(encodeURIComponent).join('/');
+}

@@ -1,0 +1,50 @@
+import type { Finding, RuleFacts } from '../model/finding.js';
+import { sentence, shortenValues } from '../text/words.js';
+import { type CaptureView, placesOf } from './capture-view.js';
+import { foldedText } from './compact.js';
+import { type Region, regionOf } from './region.js';
+
+/** Longest captured value quoted in a message. */
+const VALUE_LIMIT = 240;
+const RELATED_KEPT = 50;
+
+/** A finding in the words that reports for machines share; all of it is fit to print. */
+export interface Reported {
+  readonly finding: Finding;
+  readonly facts: RuleFacts | null;
+  readonly region: Region;
+  readonly related: readonly { readonly label: string; readonly region: Region }[];
+  readonly message: string;
+  /** `and 11 more like this (exchanges 7, 9)`; null where it stands for itself alone. */
+  readonly more: string | null;
+  /** A sentence: the one thing to do. */
+  readonly fix: string;
+  readonly task: string | null;
+  /** `x17.3`; null where no exchange is at fault. */
+  readonly handle: string | null;
+}
+
+export function reportedOf(finding: Finding, view: CaptureView): Reported {
+  const { style } = view;
+  const places = placesOf(finding);
+  return {
+    finding,
+    facts: style.options.about(finding.rule),
+    region: regionOf(finding.at, view),
+    related: finding.related.slice(0, RELATED_KEPT).map(({ label, at }) => ({
+      label: view.say(places, label),
+      region: regionOf(at, view),
+    })),
+    message: shortenValues(view.say(places, finding.message), VALUE_LIMIT, style.glyphs.more),
+    more: finding.folded === 0 ? null : foldedText(finding, style.glyphs.more),
+    fix: view.say(places, sentence(finding.fix)),
+    task: finding.task === null ? null : view.say(places, finding.task),
+    handle: handleOf(finding),
+  };
+}
+
+/** How the command line calls the exchange, or the event, that a finding is about. */
+function handleOf({ exchange, event }: Finding): string | null {
+  if (exchange === null) return null;
+  return event === null ? `x${exchange}` : `x${exchange}.${event}`;
+}

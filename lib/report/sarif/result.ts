@@ -1,0 +1,79 @@
+import type { Severity } from '../../model/finding.js';
+import { uriOf } from '../file-name.js';
+import type { Region } from '../region.js';
+import type { Reported } from '../reported.js';
+
+/** Severities as SARIF calls them. */
+export const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
+  error: 'error',
+  warning: 'warning',
+  info: 'note',
+};
+
+/** The folder that locations are told from. */
+export const BASE = '%SRCROOT%';
+
+/** A finding as a result. `twin`: which of those with its fingerprint in this file it is, from 1. */
+export function resultOf(reported: Reported, ruleIndex: number, twin: number) {
+  const { finding, fix, handle, message, more, region, related, task } = reported;
+  const { rule, severity, fingerprint, status, party, confidence, exchange, event, folded } = finding;
+  const told = [handle === null ? message : `${message} (${handle})`, more].filter((part) => part !== null);
+  return {
+    ruleId: rule,
+    ruleIndex,
+    level: LEVELS[severity],
+    message: { text: unlinked(told.join('; ')) },
+    locations: [{ ...locationOf(region), logicalLocations: logicalOf(reported) }],
+    ...(related.length === 0
+      ? {}
+      : {
+          relatedLocations: related.map(({ label, region: at }, index) => ({
+            id: index + 1,
+            ...locationOf(at),
+            message: { text: unlinked(label) },
+          })),
+        }),
+    // The first is what code scanning goes by: over the bytes of a line it would change with every recording.
+    partialFingerprints: {
+      primaryLocationLineHash: `${fingerprint}:${twin}`,
+      'a2aLintFingerprint/v1': fingerprint,
+    },
+    ...(status === 'suppressed' ? { suppressions: [{ kind: 'external', status: 'accepted' }] } : {}),
+    ...(status === 'baselined' ? { baselineState: 'unchanged' } : {}),
+    ...(folded === 0 ? {} : { occurrenceCount: folded + 1 }),
+    properties: { party, confidence, exchange, event, task, requirement: finding.requirement, fix },
+  };
+}
+
+/** Where a region is. */
+export function locationOf({ file, lines, offset, length }: Region) {
+  const bytes = { byteOffset: offset, ...(length === null ? {} : { byteLength: length }) };
+  const text =
+    lines === null
+      ? {}
+      : {
+          startLine: lines.line,
+          startColumn: lines.column,
+          endLine: lines.endLine,
+          endColumn: lines.endColumn,
+        };
+  return {
+    physicalLocation: {
+      artifactLocation: { uri: uriOf(file), uriBaseId: BASE },
+      region: { ...text, ...bytes },
+    },
+  };
+}
+
+function logicalOf({ finding, handle, region }: Reported) {
+  const { pointer } = region;
+  if (handle === null) return [];
+  const kind = pointer === null ? (finding.event === null ? 'exchange' : 'event') : 'value';
+  const name = pointer === null || pointer === '' ? handle : pointer.slice(pointer.lastIndexOf('/') + 1);
+  return [{ name, fullyQualifiedName: `${handle}${pointer ?? ''}`, kind }];
+}
+
+/** Text in which nothing is a link: `[a](b)` is one even in plain messages. */
+export function unlinked(text: string): string {
+  return text.replaceAll('](', '\\](');
+}
