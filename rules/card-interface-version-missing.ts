@@ -1,4 +1,5 @@
 import { placeIn } from '../lib/model/json.js';
+import type { ShapeFault } from '../lib/model/shape.js';
 import { defineRule } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
@@ -34,6 +35,10 @@ export default defineRule({
       'An empty version',
       v10.card({ response: { set: { '/supportedInterfaces/0/protocolVersion': '' } } }),
     ),
+    scene(
+      'A number for a version',
+      v10.card({ response: { set: { '/supportedInterfaces/0/protocolVersion': 1 } } }),
+    ),
   ],
   *check({ fetched, shape }) {
     if (fetched === null || fetched.generation === '1.0-rc') return;
@@ -44,12 +49,26 @@ export default defineRule({
     if (first === undefined) return;
     const wrong = shape.find(({ pointer }) => pointer === `${first.pointer}/protocolVersion`);
     const number = Number(first.pointer.slice(list.length)) + 1;
-    const what =
-      wrong?.says ?? `interface ${number} of the card has no \`protocolVersion\`, expected \`"1.0"\``;
     yield {
       at: placeIn(fetched.doc, wrong?.pointer ?? first.pointer),
-      message: rest.length === 0 ? what : `${what} (and ${rest.length} more)`,
+      message: `interface ${number} of the card has ${versionIn(wrong)}${
+        rest.length === 0 ? '' : ` (and ${rest.length} more)`
+      }, expected \`"1.0"\``,
       sameAs: 'interface without version',
     };
   },
 });
+
+/** What stands where the version should. */
+function versionIn(wrong: ShapeFault | undefined): string {
+  switch (wrong?.flaw) {
+    case 'empty':
+      return 'an empty `protocolVersion`';
+    case 'missing':
+      return '`protocolVersion: null`';
+    case undefined:
+      return 'no `protocolVersion`';
+    default:
+      return 'a `protocolVersion` that is no text';
+  }
+}
