@@ -91,6 +91,9 @@ export default defineRule({
       v03.poll('completed', { context: 'c-2' }),
     ),
   ],
+  // A poll shows one task, which is held against what is known of it.
+  passes: (entry) =>
+    entry.kind === 'poll' && entry.outcome === 'task' && entry.contextId === entry.known?.contextId,
   *check(entry) {
     const grounds = groundsOf(entry);
     for (const { what, dialect, event } of told(entry)) {

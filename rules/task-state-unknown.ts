@@ -5,6 +5,7 @@ import type { Status } from '../lib/model/objects.js';
 import {
   defineRule,
   generation,
+  isShapely,
   type Problem,
   readAs,
   type ShapeCase,
@@ -115,18 +116,24 @@ export default defineRule({
       v03.cancel('canceled', { response: { set: { '/result/status/state': 'cancelled' } } }),
     ),
   ],
+  passes: (entry) =>
+    entry.kind === 'poll' &&
+    entry.outcome === 'task' &&
+    isShapely(entry) &&
+    isRight(entry.state, entry.dialect.response),
   *check(entry) {
     yield* shapeProblems(entry, STATELESS);
     for (const { what, dialect, event } of told(entry)) {
       const holder = what.is === 'task' ? what.task : what.is === 'status' ? what.update : null;
-      if (holder?.status && !isRight(holder.status, dialect))
+      if (holder?.status && !isRight(holder.status.written, dialect))
         yield* judged(holder.status, readAs(entry, dialect), event);
     }
   },
 });
 
 /** Whether it is as its dialect spells it, and tells something. */
-function isRight({ state, written }: Status, dialect: Dialect): boolean {
+function isRight(written: string | null, dialect: Dialect): boolean {
+  const state = stateWord(written);
   return state !== null && state !== 'unknown' && stateSpellings(dialect)?.get(state) === written;
 }
 

@@ -54,7 +54,7 @@ export function contexts(tasks: Tasks): Contexts {
   function keep(id: string): Kept | null {
     const known = all.get(id);
     if (known || all.size >= MAX_CONTEXTS) return known ?? null;
-    const kept: Kept = { id: flat(id), tasks: [], messages: [], places: null, complete: true };
+    const kept: Kept = { id, tasks: [], messages: [], places: null, complete: true };
     all.set(kept.id, kept);
     return kept;
   }
@@ -76,7 +76,7 @@ export function contexts(tasks: Tasks): Contexts {
     }
     const { exchange, side, event, taskId } = from;
     const message: ContextMessage = {
-      id: before || id === null ? (before?.id ?? null) : flat(id),
+      id: before?.id ?? id,
       role: roleWord(textMember(value, 'role')),
       exchange,
       side,

@@ -42,8 +42,13 @@ const WANTED: ReadonlyMap<string, Wanted> = new Map([
   ['x-forwarded-for', 'forwardedFor'],
 ]);
 
-/** First letters of those names and of `mcp-`, in lower case: most fields need no more than this look. */
-const INITIALS: ReadonlySet<number> = new Set(['mcp', ...WANTED.keys()].map((name) => name.charCodeAt(0)));
+/** First letters, in lower case, and lengths of those names: most fields need no more than this look. */
+const OUTLINES: ReadonlySet<number> = new Set(Array.from(WANTED.keys(), outlineOf));
+const M = 0x6d;
+
+function outlineOf(name: string): number {
+  return ((name.charCodeAt(0) | 0x20) << 16) | name.length;
+}
 
 const MAX_PATH = 4096;
 
@@ -63,7 +68,7 @@ export function headOf(message: HttpRequest | HttpResponse): Head {
     mcp: false,
   };
   for (const { name, value } of message.headers) {
-    if (!INITIALS.has(name.charCodeAt(0) | 0x20)) continue;
+    if (!OUTLINES.has(outlineOf(name)) && (name.charCodeAt(0) | 0x20) !== M) continue;
     const lower = name.toLowerCase();
     const key = WANTED.get(lower);
     if (key) found[key] ??= value;
