@@ -4,6 +4,7 @@ import {
   cite,
   defineRule,
   generation,
+  isOfCards,
   isShapely,
   misnamed,
   type StrayCase,
@@ -19,9 +20,9 @@ const CARD = cite('implied', 'A2A10-A.2-01');
 const EXTENDED_CARD = cite('implied', 'A2A10-A.2.2-01');
 const MIXED_03 = cite('implied', 'A2A03-VER-08');
 const CARD_03 = cite('implied', 'A2A03-VER-22');
+const DRAFT = cite('implied', 'A2A03-VER-29');
 const HISTORY_03 = cite('implied', 'A2A03-5.5.2-02');
 
-const IN_CARDS = /^(?:Agent|OAuth|Security)/;
 const CONTENTS: readonly ObjectName[] = ['Part', 'File'];
 const HOOK = { taskId: 't-1', url: 'https://hooks.example/a2a', token: 'k-1' };
 const PART_0 = '/params/message/parts/0';
@@ -71,6 +72,32 @@ export default defineRule({
       }),
     ),
     scene(
+      'How long to wait, as release candidates of 1.0 asked for it (a warning)',
+      v10.send('working', { request: { set: { '/params/configuration': { blocking: false } } } }),
+    ),
+    scene(
+      'A push configuration that is nested, as release candidates had it (a warning)',
+      v10.card(),
+      v10.call(
+        'CreateTaskPushNotificationConfig',
+        { taskId: 't-1', pushNotificationConfig: { url: 'https://courier.example/hook' } },
+        {},
+        { error: { code: -32602, message: 'Invalid' } },
+      ),
+    ),
+    scene(
+      'Members of 0.3 beside those of 1.0',
+      v10.send('completed', { request: { set: { '/params/pushNotification': { url: HOOK.url } } } }),
+    ),
+    scene(
+      'A task that still says what it is',
+      v10.poll('working', { response: { set: { '/result/kind': 'task' } } }),
+    ),
+    scene(
+      '0.3: a part with a type, as 0.1 had it (a warning)',
+      v03.send('completed', { request: { set: { [PART_0]: { type: 'text', text: 'Rain?' } } } }),
+    ),
+    scene(
       'A 1.0 card that offers its extended form as 0.3 does (a warning)',
       v10.card({ response: { set: { '/supportsAuthenticatedExtendedCard': true } } }),
     ),
@@ -110,12 +137,16 @@ function judged(fault: ShapeFault, _: Entry): StrayCase | null {
   const { object, member, twin } = fault;
   const stray = fault.flaw === 'unknown' ? member : (twin ?? member);
   if (stray === 'stateTransitionHistory') return { by: HISTORY_03, severity: 'info' };
+  // So called by the release candidates of 1.0 on both sides: said once, of whoever asks.
+  if (fault.dialect === '1.0-rc') {
+    return fault.side === 'request' ? { by: DRAFT, severity: 'warning' } : null;
+  }
   const required = fault.flaw === 'missing' && !fault.soft;
   if (generation(fault.dialect) === '0.3') {
-    if (IN_CARDS.test(object)) return required ? { by: CARD_03 } : { by: CARD_03, severity: 'warning' };
+    if (isOfCards(object)) return required ? { by: CARD_03 } : { by: CARD_03, severity: 'warning' };
     return { by: MIXED_03 };
   }
-  if (IN_CARDS.test(object)) {
+  if (isOfCards(object)) {
     const by = stray === 'supportsAuthenticatedExtendedCard' ? EXTENDED_CARD : CARD;
     return required ? { by } : { by, severity: 'warning' };
   }

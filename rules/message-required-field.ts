@@ -83,6 +83,10 @@ export default defineRule({
       v10.send('completed', { request: { set: { '/params/message/role': 'ROLE_HUMAN' } } }),
     ),
     scene(
+      'A role as 0.3 spells it',
+      v10.send('completed', { request: { set: { '/params/message/role': 'user' } } }),
+    ),
+    scene(
       'A message that is a text',
       v10.send('completed', { request: { set: { '/params/message': 'Rain?' } } }),
     ),

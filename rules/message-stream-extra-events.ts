@@ -55,7 +55,7 @@ export default defineRule({
     const alone = opening?.meaning === 'message';
     const extra = alone ? told[1] : told.find(({ meaning }) => meaning === 'message');
     if (opening === undefined || extra === undefined) return;
-    const old = generation(dialect.spoken) === '0.3';
+    const old = generation(dialect.spoken) !== '1.0';
     yield {
       at: placeOfEvent(extra),
       event: extra.index,

@@ -136,7 +136,7 @@ function judged(
   { dialect, finalSeen }: StreamEnd,
   rest: Observation | undefined,
 ): { severity?: Severity; requirement: Requirement } {
-  const old = generation(dialect) === '0.3';
+  const old = generation(dialect) !== '1.0';
   // An agent may say outright that the client is to poll from here on.
   if (old && finalSeen) {
     return { severity: rest === undefined ? 'warning' : 'info', requirement: FINAL_WITH_END_03 };

@@ -60,7 +60,8 @@ export default defineRule({
   ],
   *check({ events, operation, dialect, exchange, close }) {
     const subscribed = operation === 'SubscribeToTask';
-    const old = generation(dialect.spoken) === '0.3';
+    const spoken = generation(dialect.spoken);
+    const old = spoken !== '1.0';
     if (operation !== 'SendStreamingMessage' && !subscribed) return;
     const first = events.find(({ sse }) => sse.complete);
     if (first === undefined) {
@@ -76,7 +77,8 @@ export default defineRule({
       return;
     }
     if (opens(first, subscribed) || (old && subscribed)) return;
-    if (first.doc === null || first.pointer === null) return;
+    // In 0.1 the client names the task, and streams hold updates only.
+    if (spoken === '0.1' || first.doc === null || first.pointer === null) return;
     yield {
       at: placeIn(first.doc, first.pointer),
       event: first.index,

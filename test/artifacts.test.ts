@@ -173,6 +173,14 @@ describe('a finished task', () => {
     expect(artifactOf(one, polls(shown({ raw: '+/9' }))).views[0]?.same).toBe(false);
   });
 
+  it('takes any URL for the file that a stream gave: bytes are stored, and URLs are signed', () => {
+    const bytes = whole(chunk([{ raw: '-_8=' }]));
+    expect(artifactOf(bytes, polls(shown({ url: 'https://x/1' }))).views[0]?.same).toBe(true);
+    const link = whole(chunk([{ url: 'https://x/1?signed=a' }]));
+    expect(artifactOf(link, polls(shown({ url: 'https://x/1?signed=b' }))).views[0]?.same).toBe(true);
+    expect(artifactOf(link, polls(shown({ text: 'x' }))).views[0]?.same).toBe(false);
+  });
+
   it('is compared wherever it is shown: in answers, lists and deliveries', () => {
     const list = rpc(
       'ListTasks',

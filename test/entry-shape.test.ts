@@ -307,8 +307,12 @@ describe('cards', () => {
 });
 
 describe('only where the dialect is certain', () => {
+  test('a message of two dialects is judged as its method is', () => {
+    const mixed = rpc('SendMessage', { message: MESSAGE_03 });
+    expect(shape(last('call', mixed))).toContain('request, 1.0: value Message.role at /params/message/role');
+  });
+
   test.each<[string, Script]>([
-    ['a message of two dialects', rpc('SendMessage', { message: MESSAGE_03 })],
     ['0.1', rpc('tasks/send', { id: 't', message: { role: 'user', parts: 'x' } })],
     ['no operation of A2A', rpc('tasks/frobnicate', { message: {} })],
   ])('%s', (_, script) => {

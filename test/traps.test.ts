@@ -5,6 +5,8 @@ import { bytes, http, type Scene, type Step, scene, v03, v10 } from '../lib/scen
 import { rules } from '../rules/index.js';
 import { analyzed } from './pipeline.js';
 
+const HELLO_01 = { role: 'user', parts: [{ type: 'text', text: 'Will it rain in Riga?' }] };
+
 /** What naive rules call a fault, and what is none; by the number of the trap. */
 const traps: { readonly [trap: string]: readonly Scene[] } = {
   '1 event streams in every legal spelling': [
@@ -383,6 +385,27 @@ const traps: { readonly [trap: string]: readonly Scene[] } = {
         { request: { headers: { 'MCP-Protocol-Version': '2025-06-18', 'Mcp-Session-Id': 's-1' } } },
       ),
       v10.send('completed'),
+    ),
+  ],
+  'older and other streams': [
+    scene(
+      'in 0.1 the client names the task, and streams hold updates only',
+      v03.call('tasks/sendSubscribe', { id: 't-1', message: HELLO_01 }, null, {
+        response: {
+          headers: { 'Content-Type': 'text/event-stream' },
+          body: `${data(envelope({ id: 't-1', status: { state: 'completed' }, final: true }))}\n\n`,
+        },
+      }),
+    ),
+    scene(
+      'in 0.1 an agent may leave its client to poll',
+      v03.call('tasks/sendSubscribe', { id: 't-1', message: HELLO_01 }, null, {
+        response: {
+          headers: { 'Content-Type': 'text/event-stream' },
+          body: `${data(envelope({ id: 't-1', status: { state: 'working' }, final: true }))}\n\n`,
+        },
+      }),
+      v03.call('tasks/get', { id: 't-1' }, { id: 't-1', status: { state: 'completed' } }),
     ),
   ],
 };

@@ -10,13 +10,14 @@ import type {
 } from '../../model/a2a.js';
 import type { JsonObject } from '../../model/json.js';
 import type { ShapeFault } from '../../model/shape.js';
+import { spokenIn } from '../view/read-as.js';
 import { answerFaults } from './answer-shape.js';
 import { cardFaults } from './card-shape.js';
 import { errorFaults } from './error-shape.js';
 import { eventFaults, payloadFaults } from './event-shape.js';
 import { MAX_FAULTS, NONE } from './judge.js';
 import { requestFaults } from './request-shape.js';
-import { type Site, shapeFor } from './site.js';
+import { judgedAs, type Site, shapeFor } from './site.js';
 
 /** The entry with what is wrong about its A2A objects. Most have nothing, and stay as they are. */
 export function withShape(entry: Entry): Entry {
@@ -56,7 +57,7 @@ function ofCard({ fetched, exchange }: CardFetch): readonly ShapeFault[] {
 }
 
 function ofDelivery({ requestDoc, dialect, meaning, pointer }: PushDelivery): readonly ShapeFault[] {
-  const site = siteOf(requestDoc, 'request', dialect.request, null);
+  const site = siteOf(requestDoc, 'request', judgedAs(dialect, dialect.request), null);
   // Who posts something else to the URL of a webhook need not be an agent.
   return site === null || meaning === 'unknown' ? NONE : payloadFaults(meaning, '', pointer, site);
 }
@@ -68,23 +69,24 @@ function ofRequest({
   binding,
   rpc,
 }: Call | Poll | Stream): readonly ShapeFault[] {
-  const site = siteOf(requestDoc, 'request', dialect.request, null);
+  const site = siteOf(requestDoc, 'request', judgedAs(dialect, dialect.request), null);
   return site === null || operation === null ? NONE : requestFaults(operation, binding, rpc, site);
 }
 
 function ofAnswer(call: Call | Poll): readonly ShapeFault[] {
   const { responseDoc, dialect, binding, outcome, operation, resultPointer: pointer, exchange } = call;
-  const site = siteOf(responseDoc, 'response', dialect.response, null);
+  const site = siteOf(responseDoc, 'response', judgedAs(dialect, dialect.response), null);
   if (site === null) return NONE;
   if (outcome === 'rpc-error') return errorFaults(binding, exchange.response?.status ?? 0, site);
   return answerFaults({ operation, outcome, root: binding === 'JSONRPC' ? '/result' : '', pointer }, site);
 }
 
-function ofEvents({ events, dialect, binding }: Stream): readonly ShapeFault[] {
+function ofEvents(stream: Stream): readonly ShapeFault[] {
+  const { events, dialect, binding } = stream;
   let found = NONE;
   for (const event of events) {
-    const spoken = event.dialect === 'unknown' ? dialect.response : event.dialect;
-    const site = siteOf(event.doc, 'response', spoken, event.index);
+    const spoken = spokenIn(event, stream);
+    const site = siteOf(event.doc, 'response', judgedAs(dialect, spoken), event.index);
     if (site !== null) found = joined(found, eventFaults(event, binding, site));
     if (found.length >= MAX_FAULTS) return found;
   }
