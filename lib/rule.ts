@@ -119,19 +119,21 @@ export { capabilityFor } from './a2a/spec/operations.js';
 export { stateClass, stateSpellings, stateWord } from './a2a/spec/states.js';
 export { transition } from './a2a/spec/transitions.js';
 export { answerOf, eventOf, pushedOf } from './a2a/view/answer.js';
+export { artifactKey, beginsTask } from './a2a/view/artifact.js';
 export { messageAt } from './a2a/view/message.js';
 export { askedAfter, cameAfter } from './a2a/view/order.js';
 export { pushConfigAt, pushConfigPageAt } from './a2a/view/push-config.js';
 export { parameter, queryOf } from './a2a/view/query.js';
+export { readAs } from './a2a/view/read-as.js';
 export { requestOf } from './a2a/view/request.js';
 export { artifactsAt, artifactUpdateAt, statusUpdateAt, taskAt, taskPageAt } from './a2a/view/task.js';
+export { generation } from './model/dialect.js';
 export { isLoopback, isWildcard } from './model/host.js';
 export { mediaType } from './model/http.js';
 export type { StateWord } from './model/state.js';
 export { parsedUrl } from './rule/address.js';
 export { answers } from './rule/answers.js';
 export { cite } from './rule/cite.js';
-export { generation, readAs } from './rule/generation.js';
 export {
   bodyPlace,
   fieldPlace,
@@ -144,6 +146,7 @@ export { jsonFault } from './rule/json-fault.js';
 export { refusal } from './rule/refusal.js';
 export {
   ABSENT,
+  isOfCards,
   isShapely,
   misnamed,
   objectProblems,

@@ -1,8 +1,13 @@
-import type { Stream } from '../lib/model/a2a.js';
 import type { Requirement } from '../lib/model/finding.js';
 import { placeIn } from '../lib/model/json.js';
-import type { Artifact } from '../lib/model/objects.js';
-import { artifactsAt, artifactUpdateAt, defineRule, generation, sent } from '../lib/rule.js';
+import {
+  artifactKey,
+  artifactsAt,
+  artifactUpdateAt,
+  beginsTask,
+  defineRule,
+  generation,
+} from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 const BASE: Requirement = { spec: 'A2A 1.0', section: '4.2.2', level: 'implied', ids: ['A2A10-4.2.2-02'] };
@@ -82,9 +87,9 @@ export default defineRule({
     for (const { index, doc, pointer, meaning, dialect } of stream.events) {
       if (doc === null || pointer === null) return;
       if (meaning === 'task')
-        for (const one of artifactsAt(doc, pointer, dialect)) begun.add(keyOf(one) ?? '');
+        for (const one of artifactsAt(doc, pointer, dialect)) begun.add(artifactKey(one) ?? '');
       const update = meaning === 'artifact' ? artifactUpdateAt(doc, pointer, dialect) : null;
-      const key = update?.artifact ? keyOf(update.artifact) : null;
+      const key = update?.artifact ? artifactKey(update.artifact) : null;
       if (update === null || key === null) continue;
       if (update.append && !begun.has(key) && !told.has(key)) {
         told.add(key);
@@ -102,14 +107,3 @@ export default defineRule({
     }
   },
 });
-
-/** The message names no task: all that the task gives is in this stream. 0.1 lets clients choose the id, so nothing tells. */
-function beginsTask(stream: Stream): boolean {
-  if (stream.operation !== 'SendStreamingMessage' || stream.dialect.request === '0.1') return false;
-  const message = sent(stream);
-  return message !== null && message.taskId === null;
-}
-
-function keyOf({ artifactId, index }: Artifact): string | null {
-  return artifactId ?? (index === null ? null : `#${index}`);
-}

@@ -4,7 +4,7 @@ import { TABLES } from '../lib/a2a/spec/objects/tables.js';
 import type { Call, CardFetch, Stream } from '../lib/model/a2a.js';
 import type { Dialect } from '../lib/model/dialect.js';
 import type { Flaw, ObjectName, ShapeFault } from '../lib/model/shape.js';
-import type { NotJudged, Problem } from '../lib/rule.js';
+import { isOfCards, type NotJudged, type Problem } from '../lib/rule.js';
 import { rules } from '../rules/index.js';
 import { rpc } from './exchange.js';
 import { cardFetch, last } from './understood.js';
@@ -24,7 +24,6 @@ const stream: Stream = last(
 );
 const card: CardFetch = last('card-fetch', cardFetch(['1.0']));
 
-const IN_CARDS = /^(?:Agent|OAuth|Security)/;
 /** Shown by agents, asked by clients. */
 const ASKED = /Request$|^SendMessageConfiguration$|^RpcRequest$/;
 
@@ -101,7 +100,7 @@ function judged(fault: ShapeFault): string[] {
     [...checked].flatMap((verdict) => ('at' in verdict && verdict.at.parts === DOC.parts ? [id] : []));
   return rules.flatMap((rule) => {
     const { object } = fault;
-    if (IN_CARDS.test(object))
+    if (isOfCards(object))
       return rule.each === 'exchange' ? told(rule.check({ ...card, shape }), rule.id) : [];
     const entry = { ...(object === 'StreamResponse' ? stream : call), shape };
     if (rule.each === 'exchange') return told(rule.check(entry), rule.id);

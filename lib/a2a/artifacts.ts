@@ -9,15 +9,15 @@ import type {
   Stream,
   Via,
 } from '../model/a2a.js';
-import { isObject, listMember, placeIn, textMember, valueAt } from '../model/json.js';
+import { listMember, placeIn, valueAt } from '../model/json.js';
 import type { Artifact } from '../model/objects.js';
-import { artifactKey, assemble, fresh, MAX_ARTIFACTS } from './assemble.js';
+import { assemble, fresh, MAX_ARTIFACTS } from './assemble.js';
 import { type Content, countsOf, difference } from './content.js';
 import type { Intern } from './intern.js';
 import type { KeptArtifact, Output } from './output.js';
-import { messageIn } from './request.js';
 import { stateClass } from './spec/states.js';
 import { isUnread } from './stream.js';
+import { artifactKey, beginsTask } from './view/artifact.js';
 import { artifactsAt } from './view/task.js';
 import { askedAt, shownAt } from './wire-order.js';
 
@@ -63,14 +63,6 @@ export function streamedOutput(
 function follows({ whole, ended, order }: Output, { operation, exchange }: Stream): boolean {
   const asked = askedAt(exchange);
   return whole && ended === null && asked !== null && asked >= order && operation === 'SendStreamingMessage';
-}
-
-/** Whether the stream's request begins a task: its message names none. 0.1 lets clients choose ids, so there nothing tells. */
-function beginsTask(stream: Stream): boolean {
-  const { operation, dialect } = stream;
-  if (operation !== 'SendStreamingMessage' || dialect.request === '0.1') return false;
-  const message = messageIn(stream);
-  return isObject(message) && (textMember(message, 'taskId') ?? '') === '';
 }
 
 /** Whether all of the stream was seen: it ended properly, and every event could be read. */

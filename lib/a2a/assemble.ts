@@ -1,10 +1,11 @@
 import type { Dialect, Stream, StreamEvent } from '../model/a2a.js';
 import { listMember, member, placeIn, textMember, valueAt } from '../model/json.js';
-import type { Artifact } from '../model/objects.js';
 import { NOTHING, withParts, withText } from './content.js';
 import { flat } from './head.js';
 import type { Intern } from './intern.js';
 import type { KeptArtifact } from './output.js';
+import { artifactKey } from './view/artifact.js';
+import { spokenIn } from './view/read-as.js';
 import { artifactsAt, artifactUpdateAt } from './view/task.js';
 
 /** Artifacts of one task that are followed; of more nothing can be said. */
@@ -19,23 +20,18 @@ export interface Assembly {
 /** Goes on with what earlier streams of the task gave, through the events of one more (A2A 1.0 §4.2.2). */
 export function assemble(
   before: readonly KeptArtifact[],
-  { events, exchange, dialect }: Stream,
+  stream: Stream,
   taskId: string,
   intern: Intern,
 ): Assembly {
   const into: Assembly = { artifacts: new Map(before.map((one) => [one.artifactId, one])), lost: false };
-  for (const event of events) {
+  for (const event of stream.events) {
     if (event.taskId !== taskId || event.doc === null || event.pointer === null) continue;
-    const spoken = event.dialect === 'unknown' ? dialect.response : event.dialect;
+    const spoken = spokenIn(event, stream);
     if (event.meaning === 'task') snapshot(into, event, spoken);
-    else if (event.meaning === 'artifact') chunk(into, event, spoken, exchange.index, intern);
+    else if (event.meaning === 'artifact') chunk(into, event, spoken, stream.index, intern);
   }
   return into;
-}
-
-/** The id of an artifact; in 0.1 its index. */
-export function artifactKey({ artifactId, index }: Pick<Artifact, 'artifactId' | 'index'>): string | null {
-  return artifactId ?? (index === null ? null : `#${index}`);
 }
 
 /** A whole task in a stream shows what there is by then. What it leaves out is no longer known. */

@@ -6,7 +6,7 @@ import { interfacesOf } from './card/interfaces.js';
 import { requirementsOf, schemesOf } from './card/security.js';
 import { signaturesOf } from './card/signatures.js';
 import { extensionsOf, providerOf, skillsOf } from './card/skills.js';
-import { textsIn } from './card/texts.js';
+import { textsIn } from './view/members.js';
 
 /** Where a card came from. */
 export interface CardOrigin {
@@ -83,8 +83,8 @@ function readCard(
     repeated: interfaces.repeated,
     description: textMember(value, 'description'),
     provider: providerOf(value, root),
-    inputModes: textsIn(member(value, 'defaultInputModes')) ?? [],
-    outputModes: textsIn(member(value, 'defaultOutputModes')) ?? [],
+    inputModes: textsIn(value, 'defaultInputModes'),
+    outputModes: textsIn(value, 'defaultOutputModes'),
     skills: skillsOf(value, root),
     extensions: extensionsOf(value, root),
     securitySchemes: schemesOf(value, root),

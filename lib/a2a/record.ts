@@ -26,6 +26,7 @@ import { stateClass } from './spec/states.js';
 import { tasksIn } from './spec/task-list.js';
 import { isUnread } from './stream.js';
 import type { Tasks } from './tasks.js';
+import { spokenIn } from './view/read-as.js';
 import { askedAt, shownAt } from './wire-order.js';
 
 const MAX_LISTED = 1000;
@@ -118,7 +119,7 @@ function recordStream(entry: Stream, to: Kept): void {
       meaning === 'not-json'
     )
       continue;
-    const dialect = event.dialect === 'unknown' ? entry.dialect.response : event.dialect;
+    const dialect = spokenIn(event, entry);
     recordObject({ entry, doc, via, event: index, asked, dialect, time: sse.time }, meaning, pointer, to);
     if (event.taskId !== null && meaning !== 'message' && ids.size < MAX_LISTED) ids.add(event.taskId);
   }

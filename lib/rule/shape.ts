@@ -1,9 +1,9 @@
 import type { Entry } from '../model/a2a.js';
+import { generation } from '../model/dialect.js';
 import type { Party, Requirement, Severity } from '../model/finding.js';
 import { placeIn } from '../model/json.js';
 import type { Flaw, ObjectName, ShapeFault } from '../model/shape.js';
 import type { Problem } from '../rule.js';
-import { generation } from './generation.js';
 
 /** Faults of one kind, and the sentence that they break. `severity`: where it is not the rule's own. */
 export interface ShapeCase {
@@ -118,11 +118,14 @@ export function shapeProblem(
   };
 }
 
-const IN_CARDS = /^(?:Agent|OAuth|Security)/;
+/** Whether an object stands in agent cards. */
+export function isOfCards(object: ObjectName): boolean {
+  return /^(?:Agent|OAuth|Security)/.test(object);
+}
 
 /** Who wrote it. */
 function partyFor({ side, object }: ShapeFault, { kind }: Entry): Party {
-  if (kind === 'card-fetch' || (side === 'response' && IN_CARDS.test(object))) return 'card-publisher';
+  if (kind === 'card-fetch' || (side === 'response' && isOfCards(object))) return 'card-publisher';
   if (kind === 'push-delivery') return side === 'request' ? 'agent' : 'webhook';
   return side === 'request' ? 'client' : 'agent';
 }

@@ -1,5 +1,5 @@
 import { eventOf, happenedAt, pushedOf } from '../a2a/view/answer.js';
-import { readAs } from '../a2a/view/read-as.js';
+import { readAs, spokenIn } from '../a2a/view/read-as.js';
 import { requestOf } from '../a2a/view/request.js';
 import { taskPageAt } from '../a2a/view/task.js';
 import type { Dialect, Entry } from '../model/a2a.js';
@@ -42,7 +42,7 @@ function toldBy(entry: Entry): readonly Told[] {
     case 'stream':
       return entry.events.flatMap((event) => {
         const what = eventOf(event, entry);
-        const dialect = event.dialect === 'unknown' ? entry.dialect.response : event.dialect;
+        const dialect = spokenIn(event, entry);
         return what === null || what.is === 'error' ? [] : [{ what, dialect, event: event.index }];
       });
     case 'push-delivery': {

@@ -1,7 +1,7 @@
 import { CARD_10 } from '../a2a/spec/objects/card-v1.js';
 import type { Member, ObjectTable, TableName, Type } from '../a2a/spec/objects/member.js';
 import { isObject, type Json, type JsonObject, member } from '../model/json.js';
-import { objectOf } from './prune.js';
+import { isFalsy, objectOf } from './prune.js';
 
 /** Members that the proto declares `optional`: their default, written out, is not the same as their absence. */
 const OPTIONAL: { readonly [N in TableName]?: readonly string[] } = {
@@ -28,7 +28,7 @@ function message(value: JsonObject, name: TableName, unknown: 'kept' | 'dropped'
       const about = known.get(key);
       if (found === undefined || found === null || hidden.includes(key)) return [];
       if (about === undefined) return unknown === 'kept' ? [[key, found]] : [];
-      if (isDefault(found) && !isKept(about, name)) return [];
+      if (isFalsy(found) && !isKept(about, name)) return [];
       return [[key, inside(found, about.type, unknown)]];
     }),
   );
@@ -37,11 +37,6 @@ function message(value: JsonObject, name: TableName, unknown: 'kept' | 'dropped'
 /** A message that is there has presence, however empty. */
 function isKept({ name, type, required }: Member, of: TableName): boolean {
   return required || type.is === 'ref' || type.is === 'object' || (OPTIONAL[of]?.includes(name) ?? false);
-}
-
-function isDefault(value: Json): boolean {
-  if (value === '' || value === false || value === 0) return true;
-  return Array.isArray(value) ? value.length === 0 : isObject(value) && Object.keys(value).length === 0;
 }
 
 function inside(value: Json, type: Type, unknown: 'kept' | 'dropped'): Json {

@@ -15,7 +15,7 @@ import type {
   SecurityScheme,
 } from '../../model/security.js';
 import { SCHEMES } from '../spec/security.js';
-import { textsIn } from './texts.js';
+import { textsIn, textsOf } from '../view/members.js';
 
 const MAX_SCHEMES = 100;
 const MAX_ALTERNATIVES = 100;
@@ -138,7 +138,7 @@ function schemes01(card: JsonObject, root: string): readonly SecurityScheme[] {
 }
 
 function words01(card: JsonObject): readonly string[] {
-  return textsIn(member(member(card, 'authentication'), 'schemes')) ?? [];
+  return textsIn(member(card, 'authentication'), 'schemes');
 }
 
 /** The alternatives of a card or skill, of which one suffices; null where it says nothing of them. */
@@ -174,7 +174,7 @@ function namedIn(entry: Json): SecurityAlternative['schemes'] {
     .slice(0, MAX_SCHEMES)
     .map((name) => {
       const scopes = member(schemes, name);
-      return { name, scopes: textsIn(member(scopes, 'list')) ?? textsIn(scopes) ?? [] };
+      return { name, scopes: textsOf(member(scopes, 'list')) ?? textsOf(scopes) ?? [] };
     });
 }
 

@@ -1,7 +1,7 @@
 import type { CardExtension, CardProvider, CardSkill } from '../../model/card.js';
 import { isObject, type JsonObject, listMember, member, textMember } from '../../model/json.js';
+import { textsIn, textsOf } from '../view/members.js';
 import { requirementsOf } from './security.js';
-import { textsIn } from './texts.js';
 
 const MAX_SKILLS = 200;
 const MAX_EXTENSIONS = 100;
@@ -14,9 +14,9 @@ export function skillsOf(card: JsonObject, root: string): readonly CardSkill[] {
       return {
         id: textMember(skill, 'id'),
         name: textMember(skill, 'name'),
-        tags: textsIn(member(skill, 'tags')) ?? [],
-        inputModes: textsIn(member(skill, 'inputModes')),
-        outputModes: textsIn(member(skill, 'outputModes')),
+        tags: textsIn(skill, 'tags'),
+        inputModes: textsOf(member(skill, 'inputModes')),
+        outputModes: textsOf(member(skill, 'outputModes')),
         requirements: requirementsOf(skill, pointer),
         pointer,
       };

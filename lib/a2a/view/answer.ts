@@ -4,7 +4,7 @@ import type { Answered, Happened } from '../../model/requests.js';
 import { errorOf } from './error.js';
 import { messageAt } from './message.js';
 import { pushConfigAt, pushConfigPageAt } from './push-config.js';
-import { readAs } from './read-as.js';
+import { readAs, spokenIn } from './read-as.js';
 import { artifactUpdateAt, statusUpdateAt, taskAt, taskPageAt } from './task.js';
 
 /** What a call was answered with, in one shape; null for a stream, and where no answer of the protocol came. */
@@ -59,8 +59,7 @@ export function eventOf(event: StreamEvent, entry: Entry): Happened | null {
     return error === null ? null : { is: 'error', error };
   }
   if (meaning === 'unknown' || meaning === 'not-json') return null;
-  const own = event.dialect === 'unknown' ? entry.dialect.response : event.dialect;
-  return happenedAt(meaning, doc, pointer, readAs(entry, own));
+  return happenedAt(meaning, doc, pointer, readAs(entry, spokenIn(event, entry)));
 }
 
 /** What a push delivery tells, in one shape; null for any other entry, and where it tells nothing that A2A knows. */

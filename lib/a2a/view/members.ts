@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, listMember, member } from '../../model/json.js';
+import { isObject, type Json, type JsonObject, member } from '../../model/json.js';
 
 /** Items of one list that a view holds; what comes behind them is left out. */
 const MAX_ITEMS = 10_000;
@@ -24,10 +24,14 @@ export function countMember(value: Json | undefined, key: string): number | null
 
 const NO_TEXTS: readonly string[] = [];
 
-/** The strings of a list. */
+/** The strings of a list member; none where it is no list. */
 export function textsIn(value: Json | undefined, key: string): readonly string[] {
-  const list = listMember(value, key);
-  if (list.length === 0) return NO_TEXTS;
+  return textsOf(member(value, key)) ?? NO_TEXTS;
+}
+
+/** The strings of a list; null where it is none. */
+export function textsOf(list: Json | undefined): readonly string[] | null {
+  if (!Array.isArray(list)) return null;
   const texts: string[] = [];
   for (const item of list) {
     if (typeof item === 'string' && texts.length < MAX_ITEMS) texts.push(item);

@@ -1,5 +1,5 @@
-import type { Dialect, Entry } from '../../model/a2a.js';
-import { generation } from '../spec/generation.js';
+import type { Dialect, Entry, StreamEvent } from '../../model/a2a.js';
+import { generation } from '../../model/dialect.js';
 import { methodNamed } from '../spec/methods.js';
 
 /** The dialect to read one side's object in: its own, or where its bytes leave that open, the method's. */
@@ -11,4 +11,9 @@ export function readAs(entry: Entry, own: Dialect): Dialect {
   if (first !== undefined && (others.length === 0 || first === '1.0')) return first;
   const { request, spoken } = entry.dialect;
   return generation(request) === null ? spoken : request;
+}
+
+/** What one event of a stream speaks: where its own bytes leave that open, what the answer does. */
+export function spokenIn(event: Pick<StreamEvent, 'dialect'>, { dialect }: Pick<Entry, 'dialect'>): Dialect {
+  return event.dialect === 'unknown' ? dialect.response : event.dialect;
 }

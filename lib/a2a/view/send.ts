@@ -1,7 +1,6 @@
-import type { Dialect } from '../../model/dialect.js';
+import { type Dialect, generation } from '../../model/dialect.js';
 import { isObject, type JsonDoc, member, valueAt } from '../../model/json.js';
 import type { SendConfiguration } from '../../model/objects.js';
-import { generation } from '../spec/generation.js';
 import { countMember, textsIn } from './members.js';
 import { pushConfigAt } from './push-config.js';
 

@@ -1,1 +1,0 @@
-export { generation } from '../../model/dialect.js';
