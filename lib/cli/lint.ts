@@ -43,11 +43,26 @@ const ROWS: Readonly<Record<ReportFormat, false | 'steps' | true>> = {
   dialect: 'steps',
   story: false,
   json: true,
+  jsonl: 'steps',
   sarif: false,
+  github: false,
+  gitlab: false,
+  junit: false,
+  checkstyle: false,
+  rdjsonl: false,
+  markdown: 'steps',
 };
 
 /** Formats for programs: who reads one from a file takes the verdict from it. */
-const FOR_MACHINES: readonly ReportFormat[] = ['json', 'sarif'];
+const FOR_MACHINES: readonly ReportFormat[] = [
+  'json',
+  'jsonl',
+  'sarif',
+  'gitlab',
+  'junit',
+  'checkstyle',
+  'rdjsonl',
+];
 
 /**
  * Lints the captures one after the other; a status for each, null where the reader of the report went away meanwhile.

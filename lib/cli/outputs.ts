@@ -21,7 +21,7 @@ interface Place extends ReportTarget {
 }
 
 export function openOutputs(options: LintOptions, io: Io): Outputs {
-  const places: readonly Place[] = options.reports.map((target) => ({ ...target, added: false }));
+  const places = placesOf(options.reports, io.env.GITHUB_STEP_SUMMARY);
   const files = new Map<Place, OutputFile>();
   const writer = (place: Place | undefined) => (text: string | Uint8Array) =>
     ((place && files.get(place)) ?? io.stdout).write(text);
@@ -40,4 +40,12 @@ export function openOutputs(options: LintOptions, io: Io): Outputs {
       for (const file of files.values()) file.close();
     },
   };
+}
+
+/** Beside annotations GitHub shows a summary of the job, which is Markdown that steps add to a file. */
+function placesOf(reports: readonly ReportTarget[], summary: string | undefined): Place[] {
+  const places = reports.map((target): Place => ({ ...target, added: false }));
+  const annotated = reports.some(({ format }) => format === 'github');
+  if (annotated && summary) places.push({ format: 'markdown', file: summary, added: true });
+  return places;
 }

@@ -1,9 +1,16 @@
 import type { Reporter } from '../model/report.js';
+import { checkstyleReporter } from './checkstyle.js';
 import { compactReporter } from './compact.js';
 import { dialectReporter } from './dialect.js';
+import { githubReporter } from './github.js';
+import { gitlabReporter } from './gitlab.js';
 import { jsonReporter } from './json.js';
+import { jsonlReporter } from './jsonl.js';
+import { junitReporter } from './junit.js';
 import { type LiveReporter, written } from './live.js';
+import { markdownReporter } from './markdown/markdown.js';
 import { outlineReporter } from './outline.js';
+import { rdjsonlReporter } from './rdjsonl.js';
 import { sarifReporter } from './sarif/sarif.js';
 import { storyReporter } from './story.js';
 import { textReporter } from './text.js';
@@ -28,7 +35,14 @@ export const LIVE_REPORTERS = {
   dialect: dialectReporter,
   story: storyReporter,
   json: jsonReporter,
+  jsonl: jsonlReporter,
   sarif: sarifReporter,
+  github: githubReporter,
+  gitlab: gitlabReporter,
+  junit: junitReporter,
+  checkstyle: checkstyleReporter,
+  rdjsonl: rdjsonlReporter,
+  markdown: markdownReporter,
 } as const satisfies Readonly<Record<string, LiveReporter>>;
 
 export type ReportFormat = keyof typeof LIVE_REPORTERS;

@@ -48,7 +48,8 @@ export function captureJson(capture: CaptureReport, view: CaptureView) {
   };
 }
 
-function countsJson({ counts }: CaptureReport) {
+/** How much of what a capture holds. */
+export function countsJson({ counts }: CaptureReport) {
   return {
     exchanges: counts.exchanges,
     cardFetches: counts.cardFetches,
@@ -64,7 +65,8 @@ function countsJson({ counts }: CaptureReport) {
   };
 }
 
-function exchangeJson(row: ExchangeRow, at: At) {
+/** One exchange in the words of the contract. */
+export function exchangeJson(row: ExchangeRow, at: At) {
   const { advertised, claimed, spoken, request, response, evidence } = row.dialect;
   return {
     index: row.index,
@@ -112,7 +114,8 @@ function messageJson(message: MessageRow, at: At) {
   };
 }
 
-function findingJson(finding: Finding, view: CaptureView) {
+/** One finding in the words of the contract. */
+export function findingJson(finding: Finding, view: CaptureView) {
   const { spec, section, level, ids } = finding.requirement;
   return {
     rule: finding.rule,

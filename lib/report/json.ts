@@ -1,23 +1,20 @@
-import { escapeJson } from '../text/escape.js';
-import { maskText } from '../text/mask.js';
 import { captureView } from './capture-view.js';
 import { captureJson } from './json-capture.js';
+import { jsonWriter } from './json-text.js';
 import type { LiveReporter } from './live.js';
 import { styleOf } from './style.js';
 import { addTally, NO_FINDINGS, tallyOf } from './tally.js';
 
 /** Version of the contract in `report.schema.json`. */
-const SCHEMA = 1;
+export const SCHEMA = 1;
 const STEP = '  ';
 
 /** The report for machines, as `report.schema.json` describes it; captures are written one by one. */
 export const jsonReporter: LiveReporter = (options) => {
   const style = { ...styleOf(options), say: (text: string) => text };
-  const masked = options.showSecrets
-    ? undefined
-    : (_key: string, value: unknown) => (typeof value === 'string' ? maskText(value) : value);
+  const json = jsonWriter(options);
   const text = (value: unknown, depth: number) =>
-    escapeJson(JSON.stringify(value, masked, STEP)).replaceAll('\n', `\n${STEP.repeat(depth)}`);
+    json(value, STEP).replaceAll('\n', `\n${STEP.repeat(depth)}`);
   let begun = false;
   let tally = NO_FINDINGS;
   let skips = 0;

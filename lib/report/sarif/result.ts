@@ -46,21 +46,16 @@ export function resultOf(reported: Reported, ruleIndex: number, twin: number) {
 }
 
 /** Where a region is. */
-export function locationOf({ file, lines, offset, length }: Region) {
-  const bytes = { byteOffset: offset, ...(length === null ? {} : { byteLength: length }) };
-  const text =
-    lines === null
-      ? {}
-      : {
-          startLine: lines.line,
-          startColumn: lines.column,
-          endLine: lines.endLine,
-          endColumn: lines.endColumn,
-        };
+export function locationOf({ file, start, end, offset, length }: Region) {
   return {
     physicalLocation: {
       artifactLocation: { uri: uriOf(file), uriBaseId: BASE },
-      region: { ...text, ...bytes },
+      region: {
+        ...(start === null ? {} : { startLine: start.line, startColumn: start.column }),
+        ...(end === null ? {} : { endLine: end.line, endColumn: end.column }),
+        byteOffset: offset,
+        ...(length === null ? {} : { byteLength: length }),
+      },
     },
   };
 }

@@ -1,0 +1,77 @@
+import type { Severity } from '../model/finding.js';
+import { count } from '../text/words.js';
+import { captureView } from './capture-view.js';
+import type { LiveReporter } from './live.js';
+import { type Reported, reportedOf } from './reported.js';
+import { styleOf } from './style.js';
+import { addTally, NO_FINDINGS, tallyOf, tallyText } from './tally.js';
+
+/** GitHub shows no more annotations of one level and step. */
+const PER_LEVEL = 10;
+const LEVELS: Readonly<Record<Severity, readonly [string, string]>> = {
+  error: ['error', 'error'],
+  warning: ['warning', 'warning'],
+  info: ['notice', 'info'],
+};
+
+/** Workflow commands, which GitHub shows as annotations; where a level has too many, its last one says so. */
+export const githubReporter: LiveReporter = (options) => {
+  const style = styleOf({ ...options, color: false });
+  const found: Reported[] = [];
+  let tally = NO_FINDINGS;
+
+  function level(severity: Severity): string[] {
+    const own = found.filter(({ finding }) => finding.severity === severity);
+    if (own.length <= PER_LEVEL) return own.map(annotation);
+    const [command, noun] = LEVELS[severity];
+    const left = own.length - (PER_LEVEL - 1);
+    const more = `${count(left, `more ${noun}`)}: the job summary lists the worst, --format compact all of them`;
+    return [...own.slice(0, PER_LEVEL - 1).map(annotation), `::${command} title=a2a-lint::${data(more)}\n`];
+  }
+
+  return {
+    open: () => '',
+    step: () => '',
+    close(capture) {
+      const view = captureView(capture.path, capture.source, style);
+      tally = addTally(tally, tallyOf(capture.findings));
+      for (const finding of capture.findings)
+        if (finding.status === 'new') found.push(reportedOf(finding, view));
+      return '';
+    },
+    end(unread = 0) {
+      const missing = unread === 0 ? '' : `; ${count(unread, 'capture')} could not be read`;
+      const commands = (['error', 'warning', 'info'] as const).flatMap(level).join('');
+      return `${commands}a2a-lint: ${tallyText(tally)}${missing}\n`;
+    },
+  };
+};
+
+function annotation({ finding, region, message, more, fix }: Reported): string {
+  const { start, end, file } = region;
+  // Columns are for places within one line only.
+  const within = start !== null && end !== null && start.line === end.line && end.column > start.column;
+  const properties = {
+    file: file === 'stdin' ? null : file,
+    line: start?.line ?? null,
+    endLine: end?.line ?? null,
+    col: within ? start.column : null,
+    endColumn: within ? end.column - 1 : null,
+    title: finding.rule,
+  };
+  const list = Object.entries(properties)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${name}=${property(String(value))}`)
+    .join(',');
+  const place = start === null ? ` (at byte ${region.offset})` : '';
+  const text = [`${message}${place}`, more, `${fix} More: a2a-lint explain ${finding.rule}`];
+  return `::${LEVELS[finding.severity][0]} ${list}::${data(text.filter((part) => part !== null).join('\n'))}\n`;
+}
+
+function data(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function property(text: string): string {
+  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}

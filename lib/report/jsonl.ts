@@ -1,0 +1,84 @@
+import type { CaptureReport } from '../model/report.js';
+import { type CaptureView, captureView } from './capture-view.js';
+import { SCHEMA } from './json.js';
+import { countsJson, exchangeJson, findingJson } from './json-capture.js';
+import { jsonWriter } from './json-text.js';
+import type { LiveReporter } from './live.js';
+import { styleOf } from './style.js';
+import { addTally, NO_FINDINGS, tallyOf } from './tally.js';
+
+/**
+ * A line of JSON for each exchange and each finding as soon as it is certain, in the words of the JSON report; what
+ * only the whole capture shows follows at its end. Nothing is kept.
+ */
+export const jsonlReporter: LiveReporter = (options) => {
+  const style = { ...styleOf(options), say: (text: string) => text };
+  const json = jsonWriter(options);
+  const line = (type: string, value: object) => `${json({ type, ...value })}\n`;
+  let view: CaptureView | null = null;
+  let begun = false;
+  let tally = NO_FINDINGS;
+  let skips = 0;
+
+  function begin(): string {
+    if (begun) return '';
+    begun = true;
+    const { name, version } = options.tool;
+    return line('report', { schema: SCHEMA, tool: { name, version } });
+  }
+
+  return {
+    open({ path, source }) {
+      view = captureView(path, source, style);
+      return begin();
+    },
+    step(findings, rows) {
+      if (view === null) return '';
+      const { path, locator } = view;
+      let text = '';
+      for (const row of rows)
+        text += line('exchange', { capture: path, ...exchangeJson(row, locator.locate) });
+      for (const finding of findings) {
+        const { folded: _, ...certain } = findingJson(finding, view);
+        text += line('finding', { capture: path, ...certain });
+      }
+      return text;
+    },
+    close(capture) {
+      tally = addTally(tally, tallyOf(capture.findings));
+      skips += capture.skips.reduce((sum, { count }) => sum + count, 0);
+      const folded = capture.findings.filter((finding) => finding.folded > 0);
+      const told = folded.map((finding) =>
+        line('folded', {
+          capture: capture.path,
+          rule: finding.rule,
+          fingerprint: finding.fingerprint,
+          folded: finding.folded,
+          exchanges: finding.foldedIn,
+        }),
+      );
+      return told.join('') + (view === null ? '' : line('capture', closing(capture, view)));
+    },
+    end(unread = 0) {
+      const { error: errors, warning: warnings, info: infos } = tally;
+      return begin() + line('summary', { errors, warnings, infos, skips, unread });
+    },
+  };
+};
+
+function closing(capture: CaptureReport, view: CaptureView) {
+  const { bytes, lineEnds, timing, directions, connections } = capture.fidelity;
+  return {
+    capture: capture.path,
+    format: capture.format,
+    fidelity: { bytes, lineEnds, timing, directions, connections },
+    truncated: capture.truncated,
+    counts: countsJson(capture),
+    skips: capture.skips.map(({ rule, reason, count }) => ({ rule, reason, count })),
+    anomalies: capture.anomalies.map((anomaly) => ({
+      reason: view.say([anomaly.at], anomaly.reason),
+      exchange: anomaly.exchange,
+      at: view.locator.locate(anomaly.at),
+    })),
+  };
+}
