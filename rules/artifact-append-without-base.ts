@@ -1,17 +1,17 @@
-import type { Requirement } from '../lib/model/finding.js';
 import { placeIn } from '../lib/model/json.js';
 import {
   artifactKey,
   artifactsAt,
   artifactUpdateAt,
   beginsTask,
+  cite,
   defineRule,
   generation,
 } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
-const BASE: Requirement = { spec: 'A2A 1.0', section: '4.2.2', level: 'implied', ids: ['A2A10-4.2.2-02'] };
-const BASE_03: Requirement = { spec: 'A2A 0.3', section: '7.2.3', level: 'implied', ids: ['A2A03-7.2.3-02'] };
+const BASE = cite('implied', 'A2A10-4.2.2-02');
+const BASE_03 = cite('implied', 'A2A03-7.2.3-02');
 
 const TEXT = '/result/artifactUpdate/artifact/parts/0/text';
 

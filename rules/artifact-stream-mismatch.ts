@@ -1,5 +1,5 @@
 import type { ArtifactTimeline, ArtifactView } from '../lib/model/a2a.js';
-import { defineRule } from '../lib/rule.js';
+import { cite, defineRule } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 const STREAMED = { is: 'artifact', set: { '/result/artifactUpdate/lastChunk': undefined } } as const;
@@ -8,7 +8,7 @@ const TEXT = '/result/artifactUpdate/artifact/parts/0/text';
 export default defineRule({
   id: 'artifact-stream-mismatch',
   summary: 'a finished task shows another artifact than its stream gave',
-  requirement: [{ spec: 'A2A 1.0', section: '4.2.2', level: 'implied', ids: ['A2A10-4.2.2-05'] }],
+  requirement: [cite('implied', 'A2A10-4.2.2-05')],
   severity: 'warning',
   confidence: 'likely',
   presets: ['recommended', 'strict', 'interop'],

@@ -3,6 +3,7 @@ import type { Body, BodyBytes, HttpRequest, HttpResponse } from '../lib/model/ht
 import type { JsonDoc } from '../lib/model/json.js';
 import {
   bodyPlace,
+  cite,
   defineRule,
   isJsonType,
   jsonFault,
@@ -22,8 +23,8 @@ export default defineRule({
   id: 'body-not-json',
   summary: 'a body that has to be JSON is not',
   requirement: [
-    { spec: 'A2A 1.0', section: '9.3', level: 'implied', ids: ['A2A10-9.3-10', 'A2A10-9.5-08'] },
-    { spec: 'A2A 0.3', section: '3.2.1', level: 'MUST', ids: ['A2A03-3.2.1-02', 'A2A03-3.2.1-03'] },
+    cite('implied', 'A2A10-9.3-10', 'A2A10-9.5-08'),
+    cite('MUST', 'A2A03-3.2.1-02', 'A2A03-3.2.1-03'),
   ],
   severity: 'error',
   confidence: 'certain',

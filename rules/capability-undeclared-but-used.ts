@@ -1,7 +1,7 @@
 import type { AgentCard } from '../lib/model/a2a.js';
 import type { Requirement } from '../lib/model/finding.js';
 import { placeIn } from '../lib/model/json.js';
-import { capabilityFor, defineRule, generation, refusal, startLine } from '../lib/rule.js';
+import { capabilityFor, cite, defineRule, generation, refusal, startLine } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 /** An ability that a card declares, and what each version says about using it undeclared. */
@@ -44,12 +44,7 @@ const EXTENDED: Ability = {
   v03: v03Says('7.10', 'A2A03-7.10-01'),
 };
 const ABILITIES = { streaming: STREAMING, pushNotifications: PUSH, extendedCard: EXTENDED };
-const CLIENT_LOOKS: Requirement = {
-  spec: 'A2A 1.0',
-  section: '3.3.4',
-  level: 'SHOULD',
-  ids: ['A2A10-3.3.4-04'],
-};
+const CLIENT_LOOKS = cite('SHOULD', 'A2A10-3.3.4-04');
 
 const ASKED = {
   message: { messageId: 'm-1', role: 'ROLE_USER', parts: [{ text: 'Will it rain in Riga?' }] },

@@ -1,6 +1,6 @@
 import type { AgentInterface } from '../lib/model/a2a.js';
 import { type Json, placeIn } from '../lib/model/json.js';
-import { defineRule } from '../lib/rule.js';
+import { cite, defineRule } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 const URL = 'https://agent.example/rpc';
@@ -21,9 +21,7 @@ const hybrid = (set: { readonly [pointer: string]: Json | undefined }) =>
 export default defineRule({
   id: 'card-hybrid-inconsistent',
   summary: 'the 0.3 half and the 1.0 half of a card say different things',
-  requirement: [
-    { spec: 'A2A 0.3', section: 'version mismatch', level: 'implied', ids: ['A2A03-VER-18', 'A2A03-VER-23'] },
-  ],
+  requirement: [cite('implied', 'A2A03-VER-18', 'A2A03-VER-23')],
   severity: 'warning',
   confidence: 'certain',
   presets: ['recommended', 'strict', 'interop'],

@@ -1,12 +1,12 @@
 import { placeIn } from '../lib/model/json.js';
 import type { ShapeFault } from '../lib/model/shape.js';
-import { defineRule } from '../lib/rule.js';
+import { cite, defineRule } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 export default defineRule({
   id: 'card-interface-version-missing',
   summary: 'an interface of a card does not say which protocol version it speaks',
-  requirement: [{ spec: 'A2A 1.0', section: '4.4.6', level: 'MUST', ids: ['A2A10-4.4.6-01'] }],
+  requirement: [cite('MUST', 'A2A10-4.4.6-01')],
   severity: 'error',
   confidence: 'certain',
   presets: ['recommended', 'strict', 'interop'],

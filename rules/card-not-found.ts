@@ -1,5 +1,5 @@
 import type { DiscoveryAttempt } from '../lib/model/a2a.js';
-import { defineRule } from '../lib/rule.js';
+import { cite, defineRule } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 const MISSING = { status: 404, headers: { 'Content-Type': 'text/plain' }, body: 'Not Found' };
@@ -7,10 +7,7 @@ const MISSING = { status: 404, headers: { 'Content-Type': 'text/plain' }, body: 
 export default defineRule({
   id: 'card-not-found',
   summary: 'a host was asked for its agent card and never gave one',
-  requirement: [
-    { spec: 'A2A 1.0', section: '8.1', level: 'MUST', ids: ['A2A10-8.1-01', 'A2A10-14.3-01'] },
-    { spec: 'A2A 0.3', section: '5.1', level: 'MUST', ids: ['A2A03-5.1-01'] },
-  ],
+  requirement: [cite('MUST', 'A2A10-8.1-01', 'A2A10-14.3-01'), cite('MUST', 'A2A03-5.1-01')],
   severity: 'warning',
   confidence: 'likely',
   presets: ['recommended', 'strict', 'interop'],

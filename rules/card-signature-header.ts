@@ -1,18 +1,14 @@
-import { defineRule, flawProblem, isOld, signaturesOn } from '../lib/rule.js';
+import { cite, defineRule, flawProblem, isOld, signaturesOn } from '../lib/rule.js';
 import { bearing, headed, SIGNATURE, scene, v03, v10 } from '../lib/scene.js';
 
-const OF_03 = { spec: 'A2A 0.3', section: '5.5.6', level: 'implied', ids: ['A2A03-5.5.6-01'] } as const;
+const OF_03 = cite('implied', 'A2A03-5.5.6-01');
 const CRITICAL = { spec: 'RFC 7515', section: '4.1.11', level: 'MUST', ids: [] } as const;
 
 export default defineRule({
   id: 'card-signature-header',
   summary:
     'the protected header of a card signature lacks what names algorithm and key, or asks for what nobody knows',
-  requirement: [
-    { spec: 'A2A 1.0', section: '8.4.2', level: 'MUST', ids: ['A2A10-8.4.2-01'] },
-    OF_03,
-    CRITICAL,
-  ],
+  requirement: [cite('MUST', 'A2A10-8.4.2-01'), OF_03, CRITICAL],
   severity: 'error',
   confidence: 'certain',
   presets: ['recommended', 'strict', 'security'],

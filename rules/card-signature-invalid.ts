@@ -1,7 +1,7 @@
 import type { AgentCard, CardSignature } from '../lib/model/a2a.js';
 import type { Related } from '../lib/model/finding.js';
 import { placeIn } from '../lib/model/json.js';
-import { defineRule } from '../lib/rule.js';
+import { cite, defineRule } from '../lib/rule.js';
 import { bearing, pinned, SIGNATURE, scene, v10 } from '../lib/scene.js';
 
 const LIE = 'Sells the weather of a town.';
@@ -9,7 +9,7 @@ const LIE = 'Sells the weather of a town.';
 export default defineRule({
   id: 'card-signature-invalid',
   summary: 'a signature of a card does not hold, by a key that you pinned',
-  requirement: [{ spec: 'A2A 1.0', section: '8.4.1', level: 'MUST', ids: ['A2A10-8.4.1-01'] }],
+  requirement: [cite('MUST', 'A2A10-8.4.1-01')],
   severity: 'error',
   severityOverride: 'every form in which cards are signed was tried, with a key that you trust',
   confidence: 'certain',

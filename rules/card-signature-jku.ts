@@ -1,11 +1,11 @@
 import { placeIn } from '../lib/model/json.js';
-import { defineRule, isLoopback, parsedUrl, signaturesOn } from '../lib/rule.js';
+import { cite, defineRule, isLoopback, parsedUrl, signaturesOn } from '../lib/rule.js';
 import { bearing, headed, pinned, SIGNATURE, SIGNATURE_WITH_JKU, scene, v10 } from '../lib/scene.js';
 
 export default defineRule({
   id: 'card-signature-jku',
   summary: 'a card signature names a place of its keys from which no client can take them safely',
-  requirement: [{ spec: 'A2A 1.0', section: '8.4.2', level: 'implied', ids: ['A2A10-8.4.2-04'] }],
+  requirement: [cite('implied', 'A2A10-8.4.2-04')],
   severity: 'warning',
   confidence: 'certain',
   presets: ['recommended', 'strict', 'security'],

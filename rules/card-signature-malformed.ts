@@ -1,12 +1,12 @@
-import { defineRule, flawProblem, signaturesOn } from '../lib/rule.js';
+import { cite, defineRule, flawProblem, signaturesOn } from '../lib/rule.js';
 import { bearing, headed, pinned, SIGNATURE, scene, v03, v10 } from '../lib/scene.js';
 
-const OF_03 = { spec: 'A2A 0.3', section: '5.5.6', level: 'implied', ids: ['A2A03-5.5.6-01'] } as const;
+const OF_03 = cite('implied', 'A2A03-5.5.6-01');
 
 export default defineRule({
   id: 'card-signature-malformed',
   summary: 'a signature of a card is no JSON Web Signature in parts',
-  requirement: [{ spec: 'A2A 1.0', section: '4.4.7', level: 'MUST', ids: ['A2A10-4.4.7-01'] }, OF_03],
+  requirement: [cite('MUST', 'A2A10-4.4.7-01'), OF_03],
   severity: 'error',
   confidence: 'certain',
   presets: ['recommended', 'strict', 'security'],

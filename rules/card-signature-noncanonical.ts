@@ -1,5 +1,5 @@
 import { placeIn } from '../lib/model/json.js';
-import { defineRule, isOld } from '../lib/rule.js';
+import { cite, defineRule, isOld } from '../lib/rule.js';
 import {
   ASCII_DESCRIPTION,
   bearing,
@@ -13,7 +13,7 @@ import {
 export default defineRule({
   id: 'card-signature-noncanonical',
   summary: 'a signature of a card holds, but not over the form that the specification defines',
-  requirement: [{ spec: 'A2A 1.0', section: '8.4.1', level: 'MUST', ids: ['A2A10-8.4.1-02'] }],
+  requirement: [cite('MUST', 'A2A10-8.4.1-02')],
   severity: 'info',
   confidence: 'certain',
   presets: ['recommended', 'strict', 'interop'],

@@ -1,11 +1,11 @@
 import { placeIn } from '../lib/model/json.js';
-import { defineRule, isOld, signaturesOn } from '../lib/rule.js';
+import { cite, defineRule, isOld, signaturesOn } from '../lib/rule.js';
 import { bearing, headed, SIGNATURE, scene, v03, v10 } from '../lib/scene.js';
 
 export default defineRule({
   id: 'card-signature-typ',
   summary: 'a card signature does not say that it is one, by a `typ` of `JOSE`',
-  requirement: [{ spec: 'A2A 1.0', section: '8.4.2', level: 'SHOULD', ids: ['A2A10-8.4.2-02'] }],
+  requirement: [cite('SHOULD', 'A2A10-8.4.2-02')],
   severity: 'info',
   confidence: 'certain',
   presets: ['recommended', 'strict', 'interop'],

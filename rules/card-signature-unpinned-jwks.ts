@@ -1,6 +1,6 @@
 import type { AgentCard, CardSignature, KeySetFetch } from '../lib/model/a2a.js';
 import { placeIn } from '../lib/model/json.js';
-import { defineRule, isLoopback, parsedUrl } from '../lib/rule.js';
+import { cite, defineRule, isLoopback, parsedUrl } from '../lib/rule.js';
 import { bearing, headed, http, scene, v10 } from '../lib/scene.js';
 
 const signed = (jku: string) => bearing(headed({ alg: 'ES256', kid: 'k-1', typ: 'JOSE', jku }));
@@ -9,7 +9,7 @@ const JKU = 'https://agent.example/jwks.json';
 export default defineRule({
   id: 'card-signature-unpinned-jwks',
   summary: 'the keys of a card signature can only come from a URL that the card itself names',
-  requirement: [{ spec: 'A2A 1.0', section: '8.4.3', level: 'SHOULD', ids: ['A2A10-8.4.3-03'] }],
+  requirement: [cite('SHOULD', 'A2A10-8.4.3-03')],
   severity: 'warning',
   confidence: 'likely',
   presets: ['recommended', 'strict', 'security'],

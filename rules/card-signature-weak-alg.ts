@@ -1,12 +1,12 @@
 import { placeIn } from '../lib/model/json.js';
-import { defineRule, flawProblem, signaturesOn } from '../lib/rule.js';
+import { cite, defineRule, flawProblem, signaturesOn } from '../lib/rule.js';
 import { bearing, headed, SIGNATURE, scene, v10 } from '../lib/scene.js';
 
 export default defineRule({
   id: 'card-signature-weak-alg',
   summary:
     'a card signature proves nothing by its own algorithm: none at all, a shared secret, or a key too short',
-  requirement: [{ spec: 'A2A 1.0', section: '8.4.2', level: 'implied', ids: ['A2A10-8.4.2-03'] }],
+  requirement: [cite('implied', 'A2A10-8.4.2-03')],
   severity: 'error',
   confidence: 'certain',
   presets: ['recommended', 'strict', 'security'],

@@ -1,5 +1,5 @@
 import { placeIn } from '../lib/model/json.js';
-import { defineRule, isLoopback, isWildcard, parsedUrl } from '../lib/rule.js';
+import { cite, defineRule, isLoopback, isWildcard, parsedUrl } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 const LOCAL = { headers: { Host: 'localhost:8000' } };
@@ -7,10 +7,7 @@ const LOCAL = { headers: { Host: 'localhost:8000' } };
 export default defineRule({
   id: 'card-url-unroutable',
   summary: 'a card names an address that its reader cannot reach',
-  requirement: [
-    { spec: 'A2A 1.0', section: '4.4.6', level: 'implied', ids: ['A2A10-4.4.6-02'] },
-    { spec: 'A2A 0.3', section: '5.5.5', level: 'implied', ids: ['A2A03-5.5.5-04'] },
-  ],
+  requirement: [cite('implied', 'A2A10-4.4.6-02'), cite('implied', 'A2A03-5.5.5-04')],
   severity: 'warning',
   confidence: 'likely',
   presets: ['recommended', 'strict', 'interop'],

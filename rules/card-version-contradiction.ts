@@ -1,11 +1,11 @@
 import { placeIn } from '../lib/model/json.js';
-import { defineRule } from '../lib/rule.js';
+import { cite, defineRule } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 export default defineRule({
   id: 'card-version-contradiction',
   summary: 'a card in the shape of 0.3 says that it speaks 1.x',
-  requirement: [{ spec: 'A2A 0.3', section: 'version mismatch', level: 'implied', ids: ['A2A03-VER-19'] }],
+  requirement: [cite('implied', 'A2A03-VER-19')],
   severity: 'error',
   confidence: 'certain',
   presets: ['recommended', 'strict', 'interop'],

@@ -1,31 +1,15 @@
 import type { Entry } from '../lib/model/a2a.js';
-import type { Requirement } from '../lib/model/finding.js';
 import { placeIn } from '../lib/model/json.js';
 import type { Place } from '../lib/model/location.js';
-import { defineRule, generation, objectOf, sent, told } from '../lib/rule.js';
+import { cite, defineRule, generation, objectOf, sent, told } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
-const KEPT: Requirement = { spec: 'A2A 1.0', section: '3.4.1', level: 'MUST', ids: ['A2A10-3.4.1-02'] };
-const FOR_LIFE: Requirement = {
-  spec: 'A2A 1.0',
-  section: '3.4.1',
-  level: 'implied',
-  ids: ['A2A10-3.4.1-06'],
-};
-const ONE_STREAM: Requirement = {
-  spec: 'A2A 1.0',
-  section: '3.1.2',
-  level: 'implied',
-  ids: ['A2A10-3.1.2-09'],
-};
-const REFUSED: Requirement = { spec: 'A2A 1.0', section: '3.4.3', level: 'MUST', ids: ['A2A10-3.4.3-02'] };
-const KEPT_03: Requirement = {
-  spec: 'A2A 0.3',
-  section: 'guide: life of a task',
-  level: 'implied',
-  ids: ['A2A03-LIFE-04'],
-};
-const FOR_LIFE_03: Requirement = { spec: 'A2A 0.3', section: '6.1', level: 'implied', ids: ['A2A03-6.1-05'] };
+const KEPT = cite('MUST', 'A2A10-3.4.1-02');
+const FOR_LIFE = cite('implied', 'A2A10-3.4.1-06');
+const ONE_STREAM = cite('implied', 'A2A10-3.1.2-09');
+const REFUSED = cite('MUST', 'A2A10-3.4.3-02');
+const KEPT_03 = cite('implied', 'A2A03-LIFE-04');
+const FOR_LIFE_03 = cite('implied', 'A2A03-6.1-05');
 
 /** Tasks that one stream may mix before further ones are let be. */
 const MAX_GROUNDS = 16;

@@ -1,27 +1,12 @@
 import type { Stream, StreamEvent } from '../lib/model/a2a.js';
 import type { Requirement } from '../lib/model/finding.js';
 import type { Place } from '../lib/model/location.js';
-import { defineRule, generation, stateClass, stateWord } from '../lib/rule.js';
+import { cite, defineRule, generation, stateClass, stateWord } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
-const AFTER_TERMINAL: Requirement = {
-  spec: 'A2A 1.0',
-  section: '3.1.2',
-  level: 'MUST',
-  ids: ['A2A10-3.1.2-05', 'A2A10-3.1.2-11', 'A2A10-3.1.6-02'],
-};
-const AFTER_TERMINAL_03: Requirement = {
-  spec: 'A2A 0.3',
-  section: '7.2.3',
-  level: 'implied',
-  ids: ['A2A03-7.2.3-05'],
-};
-const AFTER_FINAL: Requirement = {
-  spec: 'A2A 0.3',
-  section: '7.2.2',
-  level: 'implied',
-  ids: ['A2A03-7.2.2-03'],
-};
+const AFTER_TERMINAL = cite('MUST', 'A2A10-3.1.2-05', 'A2A10-3.1.2-11', 'A2A10-3.1.6-02');
+const AFTER_TERMINAL_03 = cite('implied', 'A2A03-7.2.3-05');
+const AFTER_FINAL = cite('implied', 'A2A03-7.2.2-03');
 
 export default defineRule({
   id: 'event-after-terminal-state',

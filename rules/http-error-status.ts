@@ -1,6 +1,6 @@
 import type { Call, Poll, Stream } from '../lib/model/a2a.js';
 import type { HttpResponse } from '../lib/model/http.js';
-import { defineRule, headerField, mediaType, opening, startLine } from '../lib/rule.js';
+import { cite, defineRule, headerField, mediaType, opening, startLine } from '../lib/rule.js';
 import { scene, v10 } from '../lib/scene.js';
 
 const PAGE = {
@@ -12,10 +12,7 @@ const PAGE = {
 export default defineRule({
   id: 'http-error-status',
   summary: 'a call ended in an HTTP error that no A2A error explains',
-  requirement: [
-    { spec: 'A2A 1.0', section: '9.5', level: 'implied', ids: ['A2A10-9.5-08'] },
-    { spec: 'A2A 0.3', section: '3.2.3', level: 'MUST', ids: ['A2A03-3.2.3-08'] },
-  ],
+  requirement: [cite('implied', 'A2A10-9.5-08'), cite('MUST', 'A2A03-3.2.3-08')],
   severity: 'warning',
   severityOverride: 'the error may stem from a proxy on the way, which A2A does not bind',
   confidence: 'likely',

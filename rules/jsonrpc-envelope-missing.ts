@@ -1,40 +1,14 @@
 import type { JsonDoc } from '../lib/model/a2a.js';
-import type { Requirement } from '../lib/model/finding.js';
 import { isObject, type Json, member, placeIn } from '../lib/model/json.js';
-import { answers, defineRule, generation, type Problem } from '../lib/rule.js';
+import { answers, cite, defineRule, generation, type Problem } from '../lib/rule.js';
 import { scene, v10 } from '../lib/scene.js';
 
-const VERSION: Requirement = {
-  spec: 'A2A 1.0',
-  section: '9.3',
-  level: 'MUST',
-  ids: ['A2A10-9.3-01', 'A2A10-9.3-07'],
-};
-const VERSION_03: Requirement = {
-  spec: 'A2A 0.3',
-  section: '6.11.1',
-  level: 'MUST',
-  ids: ['A2A03-6.11.1-01', 'A2A03-6.11.2-01'],
-};
-const ID: Requirement = {
-  spec: 'A2A 1.0',
-  section: '9.3',
-  level: 'MUST',
-  ids: ['A2A10-9.3-04', 'A2A10-9.3-05'],
-};
-const ID_03: Requirement = {
-  spec: 'A2A 0.3',
-  section: '6.11.2',
-  level: 'MUST',
-  ids: ['A2A03-6.11.2-02', 'A2A03-6.11.1-09'],
-};
+const VERSION = cite('MUST', 'A2A10-9.3-01', 'A2A10-9.3-07');
+const VERSION_03 = cite('MUST', 'A2A03-6.11.1-01', 'A2A03-6.11.2-01');
+const ID = cite('MUST', 'A2A10-9.3-04', 'A2A10-9.3-05');
+const ID_03 = cite('MUST', 'A2A03-6.11.2-02', 'A2A03-6.11.1-09');
 
-const NULL_ID_03: Requirement = {
-  spec: 'A2A 0.3',
-  section: '6.11.1',
-  level: 'SHOULD',
-  ids: ['A2A03-6.11.1-07'],
-};
+const NULL_ID_03 = cite('SHOULD', 'A2A03-6.11.1-07');
 
 export default defineRule({
   id: 'jsonrpc-envelope-missing',

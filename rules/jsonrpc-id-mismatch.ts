@@ -1,16 +1,13 @@
 import type { Json, JsonDoc, RpcRequest } from '../lib/model/a2a.js';
 import type { HttpRequest } from '../lib/model/http.js';
 import { isObject, member, placeIn } from '../lib/model/json.js';
-import { answers, defineRule, isJsonType, mediaType } from '../lib/rule.js';
+import { answers, cite, defineRule, isJsonType, mediaType } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 export default defineRule({
   id: 'jsonrpc-id-mismatch',
   summary: 'the response does not carry the id of its request',
-  requirement: [
-    { spec: 'A2A 1.0', section: '9.3', level: 'MUST', ids: ['A2A10-9.3-05', 'A2A10-9.4.2-01'] },
-    { spec: 'A2A 0.3', section: '6.11.1', level: 'MUST', ids: ['A2A03-6.11.1-11'] },
-  ],
+  requirement: [cite('MUST', 'A2A10-9.3-05', 'A2A10-9.4.2-01'), cite('MUST', 'A2A03-6.11.1-11')],
   severity: 'error',
   confidence: 'certain',
   presets: ['recommended', 'strict', 'interop'],

@@ -1,15 +1,12 @@
 import type { Json, JsonDoc } from '../lib/model/a2a.js';
 import { isObject, type JsonObject, member, placeIn } from '../lib/model/json.js';
-import { answers, defineRule, type Problem } from '../lib/rule.js';
+import { answers, cite, defineRule, type Problem } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 export default defineRule({
   id: 'jsonrpc-result-and-error',
   summary: 'a response has both result and error, or neither',
-  requirement: [
-    { spec: 'A2A 1.0', section: '9.3', level: 'MUST', ids: ['A2A10-9.3-06'] },
-    { spec: 'A2A 0.3', section: '6.11.2', level: 'MUST', ids: ['A2A03-6.11.2-04'] },
-  ],
+  requirement: [cite('MUST', 'A2A10-9.3-06'), cite('MUST', 'A2A03-6.11.2-04')],
   severity: 'error',
   confidence: 'certain',
   presets: ['recommended', 'strict', 'interop'],

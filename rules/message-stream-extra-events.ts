@@ -1,27 +1,11 @@
 import type { StreamEvent } from '../lib/model/a2a.js';
-import type { Requirement } from '../lib/model/finding.js';
 import type { Place } from '../lib/model/location.js';
-import { defineRule, generation } from '../lib/rule.js';
+import { cite, defineRule, generation } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
-const MESSAGE_ALONE: Requirement = {
-  spec: 'A2A 1.0',
-  section: '3.1.2',
-  level: 'MUST',
-  ids: ['A2A10-3.1.2-02'],
-};
-const NO_MESSAGE_IN_TASK: Requirement = {
-  spec: 'A2A 1.0',
-  section: '3.1.2',
-  level: 'MUST',
-  ids: ['A2A10-3.1.2-04'],
-};
-const EITHER_03: Requirement = {
-  spec: 'A2A 0.3',
-  section: 'a2a.proto (0.3.0)',
-  level: 'implied',
-  ids: ['A2A03-PROTO-01', 'A2A03-LIFE-02'],
-};
+const MESSAGE_ALONE = cite('MUST', 'A2A10-3.1.2-02');
+const NO_MESSAGE_IN_TASK = cite('MUST', 'A2A10-3.1.2-04');
+const EITHER_03 = cite('implied', 'A2A03-PROTO-01', 'A2A03-LIFE-02');
 
 export default defineRule({
   id: 'message-stream-extra-events',

@@ -1,4 +1,4 @@
-import { defineRule, startLine } from '../lib/rule.js';
+import { cite, defineRule, startLine } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 export default defineRule({
@@ -6,7 +6,7 @@ export default defineRule({
   summary: 'a request got no answer before the connection ended',
   requirement: [
     { spec: 'JSON-RPC 2.0', section: '5', level: 'MUST', ids: [] },
-    { spec: 'A2A 0.3', section: '6.11.2', level: 'implied', ids: ['A2A03-6.11.2-08'] },
+    cite('implied', 'A2A03-6.11.2-08'),
   ],
   severity: 'error',
   confidence: 'likely',

@@ -1,5 +1,5 @@
 import { placeIn } from '../lib/model/json.js';
-import { answers, defineRule, generation, refusal } from '../lib/rule.js';
+import { answers, cite, defineRule, generation, refusal } from '../lib/rule.js';
 import { http, scene, v03, v10 } from '../lib/scene.js';
 
 const TASK_03 = {
@@ -14,13 +14,8 @@ export default defineRule({
   id: 'response-dialect-mismatch',
   summary: 'the answer speaks another version than the request',
   requirement: [
-    { spec: 'A2A 1.0', section: '3.6.2', level: 'MUST', ids: ['A2A10-3.6.2-01', 'A2A03-VER-06'] },
-    {
-      spec: 'A2A 0.3',
-      section: 'version mismatch',
-      level: 'implied',
-      ids: ['A2A03-VER-06', 'A2A03-VER-07'],
-    },
+    cite('MUST', 'A2A10-3.6.2-01', 'A2A03-VER-06'),
+    cite('implied', 'A2A03-VER-06', 'A2A03-VER-07'),
   ],
   severity: 'error',
   confidence: 'certain',

@@ -1,21 +1,10 @@
 import type { StreamEvent } from '../lib/model/a2a.js';
-import type { Requirement } from '../lib/model/finding.js';
 import type { Exchange } from '../lib/model/http.js';
-import { defineRule, generation } from '../lib/rule.js';
+import { cite, defineRule, generation } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
-const WELL_FORMED: Requirement = {
-  spec: 'A2A 1.0',
-  section: '9.4.2',
-  level: 'implied',
-  ids: ['A2A10-9.4.2-03', 'A2A10-9.4.2-01'],
-};
-const ONE_RESPONSE_03: Requirement = {
-  spec: 'A2A 0.3',
-  section: '3.3.1',
-  level: 'MUST',
-  ids: ['A2A03-3.3.1-03'],
-};
+const WELL_FORMED = cite('implied', 'A2A10-9.4.2-03', 'A2A10-9.4.2-01');
+const ONE_RESPONSE_03 = cite('MUST', 'A2A03-3.3.1-03');
 
 export default defineRule({
   id: 'sse-data-not-json',

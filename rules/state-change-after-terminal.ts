@@ -1,15 +1,9 @@
 import type { Observation } from '../lib/model/a2a.js';
-import type { Requirement } from '../lib/model/finding.js';
-import { cameAfter, defineRule, generation, stateClass, stateWord, transition } from '../lib/rule.js';
+import { cameAfter, cite, defineRule, generation, stateClass, stateWord, transition } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
-const FINAL: Requirement = { spec: 'A2A 1.0', section: '4.1.3', level: 'MUST', ids: ['A2A10-4.1.3-03'] };
-const FINAL_03: Requirement = {
-  spec: 'A2A 0.3',
-  section: '6.1',
-  level: 'implied',
-  ids: ['A2A03-6.1-02', 'A2A03-LIFE-03'],
-};
+const FINAL = cite('MUST', 'A2A10-4.1.3-03');
+const FINAL_03 = cite('implied', 'A2A03-6.1-02', 'A2A03-LIFE-03');
 
 export default defineRule({
   id: 'state-change-after-terminal',

@@ -1,20 +1,9 @@
-import type { Requirement } from '../lib/model/finding.js';
 import type { HttpResponse } from '../lib/model/http.js';
-import { defineRule, fieldPlace, headerField, isJsonType, mediaType, startLine } from '../lib/rule.js';
+import { cite, defineRule, fieldPlace, headerField, isJsonType, mediaType, startLine } from '../lib/rule.js';
 import { http, scene, v03, v10 } from '../lib/scene.js';
 
-const STREAM: Requirement = {
-  spec: 'A2A 1.0',
-  section: '3.1.2',
-  level: 'MUST',
-  ids: ['A2A10-3.1.2-01', 'A2A10-9.4.2-02'],
-};
-const STREAM_03: Requirement = {
-  spec: 'A2A 0.3',
-  section: '3.3.1',
-  level: 'MUST',
-  ids: ['A2A03-3.3.1-01', 'A2A03-7.9-02'],
-};
+const STREAM = cite('MUST', 'A2A10-3.1.2-01', 'A2A10-9.4.2-02');
+const STREAM_03 = cite('MUST', 'A2A03-3.3.1-01', 'A2A03-7.9-02');
 
 const ASKED = {
   message: { messageId: 'm-1', role: 'ROLE_USER', parts: [{ text: 'Will it rain in Riga?' }] },

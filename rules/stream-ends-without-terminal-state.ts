@@ -1,26 +1,11 @@
 import type { Observation, StreamEnd, TaskTimeline } from '../lib/model/a2a.js';
 import type { Requirement, Severity } from '../lib/model/finding.js';
-import { defineRule, generation, stateClass } from '../lib/rule.js';
+import { cite, defineRule, generation, stateClass } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
-const TO_THE_END: Requirement = {
-  spec: 'A2A 1.0',
-  section: '3.1.2',
-  level: 'implied',
-  ids: ['A2A10-3.1.2-07', 'A2A10-11.7-02'],
-};
-const TO_THE_END_03: Requirement = {
-  spec: 'A2A 0.3',
-  section: 'a2a.proto (0.3.0)',
-  level: 'implied',
-  ids: ['A2A03-PROTO-02'],
-};
-const FINAL_WITH_END_03: Requirement = {
-  spec: 'A2A 0.3',
-  section: '7.2.2',
-  level: 'implied',
-  ids: ['A2A03-7.2.2-05', 'A2A03-PUSH-01'],
-};
+const TO_THE_END = cite('implied', 'A2A10-3.1.2-07', 'A2A10-11.7-02');
+const TO_THE_END_03 = cite('implied', 'A2A03-PROTO-02');
+const FINAL_WITH_END_03 = cite('implied', 'A2A03-7.2.2-05', 'A2A03-PUSH-01');
 
 export default defineRule({
   id: 'stream-ends-without-terminal-state',

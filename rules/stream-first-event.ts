@@ -1,34 +1,14 @@
 import type { StreamEvent } from '../lib/model/a2a.js';
 import type { Requirement } from '../lib/model/finding.js';
 import { placeIn } from '../lib/model/json.js';
-import { defineRule, generation, startLine } from '../lib/rule.js';
+import { cite, defineRule, generation, startLine } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
-const TASK_FIRST: Requirement = {
-  spec: 'A2A 1.0',
-  section: '3.1.2',
-  level: 'MUST',
-  ids: ['A2A10-3.1.2-03'],
-};
-const SNAPSHOT_FIRST: Requirement = {
-  spec: 'A2A 1.0',
-  section: '3.1.6',
-  level: 'MUST',
-  ids: ['A2A10-3.1.6-01'],
-};
-const NOT_EMPTY: Requirement = {
-  spec: 'A2A 1.0',
-  section: '3.1.2',
-  level: 'implied',
-  ids: ['A2A10-3.1.2-10'],
-};
+const TASK_FIRST = cite('MUST', 'A2A10-3.1.2-03');
+const SNAPSHOT_FIRST = cite('MUST', 'A2A10-3.1.6-01');
+const NOT_EMPTY = cite('implied', 'A2A10-3.1.2-10');
 const NOT_EMPTY_03: Requirement = { spec: 'A2A 0.3', section: '3.3.1', level: 'implied', ids: [] };
-const TASK_FIRST_03: Requirement = {
-  spec: 'A2A 0.3',
-  section: '9.3',
-  level: 'implied',
-  ids: ['A2A03-9.3-01'],
-};
+const TASK_FIRST_03 = cite('implied', 'A2A03-9.3-01');
 
 export default defineRule({
   id: 'stream-first-event',

@@ -1,22 +1,12 @@
 import type { Stream } from '../lib/model/a2a.js';
 import type { Party, Requirement } from '../lib/model/finding.js';
 import { type Place, placeOf } from '../lib/model/location.js';
-import { defineRule, generation, stateClass } from '../lib/rule.js';
+import { cite, defineRule, generation, stateClass } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 const INCOMPLETE: Requirement = { spec: 'RFC 9112', section: '8', level: 'MUST', ids: [] };
-const UNFINISHED_EVENT: Requirement = {
-  spec: 'A2A 1.0',
-  section: '9.4.2',
-  level: 'implied',
-  ids: ['A2A10-9.4.2-03'],
-};
-const UNFINISHED_EVENT_03: Requirement = {
-  spec: 'A2A 0.3',
-  section: '3.3.1',
-  level: 'implied',
-  ids: ['A2A03-3.3.1-02'],
-};
+const UNFINISHED_EVENT = cite('implied', 'A2A10-9.4.2-03');
+const UNFINISHED_EVENT_03 = cite('implied', 'A2A03-3.3.1-02');
 
 export default defineRule({
   id: 'stream-truncated',

@@ -1,14 +1,9 @@
 import type { Observation } from '../lib/model/a2a.js';
 import type { Requirement } from '../lib/model/finding.js';
-import { cameAfter, defineRule, generation, stateClass, stateWord, transition } from '../lib/rule.js';
+import { cameAfter, cite, defineRule, generation, stateClass, stateWord, transition } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
-const NO_WAY_BACK: Requirement = {
-  spec: 'A2A 1.0',
-  section: '4.1.3',
-  level: 'implied',
-  ids: ['A2A10-4.1.3-04'],
-};
+const NO_WAY_BACK = cite('implied', 'A2A10-4.1.3-04');
 const NO_WAY_BACK_03: Requirement = { spec: 'A2A 0.3', section: '6.3', level: 'implied', ids: [] };
 
 export default defineRule({

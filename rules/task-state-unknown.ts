@@ -1,8 +1,8 @@
 import type { Dialect } from '../lib/model/a2a.js';
-import type { Requirement } from '../lib/model/finding.js';
 import { placeIn } from '../lib/model/json.js';
 import type { Status } from '../lib/model/objects.js';
 import {
+  cite,
   defineRule,
   generation,
   isShapely,
@@ -17,32 +17,12 @@ import {
 } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
-const ONE_OF_NINE: Requirement = {
-  spec: 'A2A 1.0',
-  section: '4.1.3',
-  level: 'MUST',
-  ids: ['A2A10-4.1.3-01'],
-};
-const SPECIFIED: Requirement = {
-  spec: 'A2A 1.0',
-  section: '4.1.3',
-  level: 'implied',
-  ids: ['A2A10-4.1.3-02'],
-};
-const PRESENT: Requirement = { spec: 'A2A 1.0', section: '4.1.2', level: 'MUST', ids: ['A2A10-4.1.2-01'] };
-const ONE_OF_NINE_03: Requirement = {
-  spec: 'A2A 0.3',
-  section: '6.3',
-  level: 'implied',
-  ids: ['A2A03-6.3-01'],
-};
-const PROTO_NAME_03: Requirement = {
-  spec: 'A2A 0.3',
-  section: '6.3',
-  level: 'implied',
-  ids: ['A2A03-6.3-02'],
-};
-const PRESENT_03: Requirement = { spec: 'A2A 0.3', section: '6.2', level: 'implied', ids: ['A2A03-6.2-01'] };
+const ONE_OF_NINE = cite('MUST', 'A2A10-4.1.3-01');
+const SPECIFIED = cite('implied', 'A2A10-4.1.3-02');
+const PRESENT = cite('MUST', 'A2A10-4.1.2-01');
+const ONE_OF_NINE_03 = cite('implied', 'A2A03-6.3-01');
+const PROTO_NAME_03 = cite('implied', 'A2A03-6.3-02');
+const PRESENT_03 = cite('implied', 'A2A03-6.2-01');
 
 /** A status without a state, or with something that names none. */
 const STATELESS: readonly ShapeCase[] = [

@@ -1,6 +1,6 @@
 import { type Json, placeIn } from '../lib/model/json.js';
 import type { ContentPart, Message } from '../lib/model/objects.js';
-import { defineRule, sent, told } from '../lib/rule.js';
+import { cite, defineRule, sent, told } from '../lib/rule.js';
 import { http, scene, v03, v10 } from '../lib/scene.js';
 
 /** What readers made from the proto put for an enum value that they do not know. */
@@ -14,7 +14,7 @@ const echo = (kept: Json) => ({ response: { set: { '/result/task/history': [kept
 export default defineRule({
   id: 'version-content-lost',
   summary: 'a message comes back from the agent without what it held',
-  requirement: [{ spec: 'A2A 0.3', section: 'version mismatch', level: 'implied', ids: ['A2A03-VER-11'] }],
+  requirement: [cite('implied', 'A2A03-VER-11')],
   severity: 'error',
   confidence: 'likely',
   presets: ['recommended', 'strict', 'interop'],

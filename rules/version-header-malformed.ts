@@ -1,13 +1,10 @@
-import { defineRule, fieldPlace, headerField, startLine } from '../lib/rule.js';
+import { cite, defineRule, fieldPlace, headerField, startLine } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 export default defineRule({
   id: 'version-header-malformed',
   summary: 'the A2A-Version header is not of the form Major.Minor',
-  requirement: [
-    { spec: 'A2A 1.0', section: '14.2.1', level: 'MUST', ids: ['A2A10-14.2.1-01'] },
-    { spec: 'A2A 0.3', section: 'version mismatch', level: 'implied', ids: ['A2A03-VER-05'] },
-  ],
+  requirement: [cite('MUST', 'A2A10-14.2.1-01'), cite('implied', 'A2A03-VER-05')],
   severity: 'warning',
   confidence: 'certain',
   presets: ['recommended', 'strict', 'interop'],
@@ -62,9 +59,4 @@ export default defineRule({
   },
 });
 
-const WITHOUT_PATCH = {
-  spec: 'A2A 1.0',
-  section: '3.6',
-  level: 'SHOULD',
-  ids: ['A2A10-3.6-01', 'A2A10-14.2.1-01'],
-} as const;
+const WITHOUT_PATCH = cite('SHOULD', 'A2A10-3.6-01', 'A2A10-14.2.1-01');

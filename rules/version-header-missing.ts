@@ -1,13 +1,10 @@
-import { defineRule, fieldPlace, headerField, methodNamed, startLine } from '../lib/rule.js';
+import { cite, defineRule, fieldPlace, headerField, methodNamed, startLine } from '../lib/rule.js';
 import { http, scene, v03, v10 } from '../lib/scene.js';
 
 export default defineRule({
   id: 'version-header-missing',
   summary: 'a 1.0 request does not say which version it speaks',
-  requirement: [
-    { spec: 'A2A 1.0', section: '3.6.1', level: 'MUST', ids: ['A2A10-3.6.1-01'] },
-    { spec: 'A2A 0.3', section: 'version mismatch', level: 'implied', ids: ['A2A03-VER-04'] },
-  ],
+  requirement: [cite('MUST', 'A2A10-3.6.1-01'), cite('implied', 'A2A03-VER-04')],
   severity: 'error',
   confidence: 'certain',
   presets: ['recommended', 'strict', 'interop'],

@@ -2,6 +2,7 @@ import type { Call, Poll, Stream } from '../lib/model/a2a.js';
 import type { Related, Requirement } from '../lib/model/finding.js';
 import { placeIn } from '../lib/model/json.js';
 import {
+  cite,
   defineRule,
   fieldPlace,
   generation,
@@ -13,18 +14,8 @@ import {
 } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
-const METHOD_NAMES: Requirement = {
-  spec: 'A2A 1.0',
-  section: '9.1',
-  level: 'implied',
-  ids: ['A2A10-9.1-02', 'A2A03-VER-03'],
-};
-const METHOD_FOR_CARD: Requirement = {
-  spec: 'A2A 0.3',
-  section: 'version mismatch',
-  level: 'implied',
-  ids: ['A2A03-VER-02', 'A2A03-VER-01', 'A2A03-VER-25'],
-};
+const METHOD_NAMES = cite('implied', 'A2A10-9.1-02', 'A2A03-VER-03');
+const METHOD_FOR_CARD = cite('implied', 'A2A03-VER-02', 'A2A03-VER-01', 'A2A03-VER-25');
 const METHOD_NOT_FOUND = -32601;
 const VERSION_NOT_SUPPORTED = -32009;
 const REFUSED = { code: -32601, message: 'Method not found' };

@@ -1,7 +1,7 @@
 import type { Clash } from '../lib/model/dialect.js';
 import { placeIn } from '../lib/model/json.js';
 import type { Place } from '../lib/model/location.js';
-import { defineRule, generation, refusal, type Subjects, startLine } from '../lib/rule.js';
+import { cite, defineRule, generation, refusal, type Subjects, startLine } from '../lib/rule.js';
 import { http, scene, v03, v10 } from '../lib/scene.js';
 
 /** What other rules tell by its every spelling: roles, states, and in 0.3 the `type` of a part. */
@@ -17,9 +17,7 @@ const MESSAGE_PROTO = { messageId: 'm-1', role: 'ROLE_USER', content: [{ text: '
 export default defineRule({
   id: 'version-mixed-message',
   summary: 'one message has members of two versions',
-  requirement: [
-    { spec: 'A2A 0.3', section: 'version mismatch', level: 'implied', ids: ['A2A03-VER-08', 'A2A03-VER-14'] },
-  ],
+  requirement: [cite('implied', 'A2A03-VER-08', 'A2A03-VER-14')],
   severity: 'error',
   confidence: 'certain',
   presets: ['recommended', 'strict', 'interop'],

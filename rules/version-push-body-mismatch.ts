@@ -1,5 +1,5 @@
 import { placeIn } from '../lib/model/json.js';
-import { defineRule, generation } from '../lib/rule.js';
+import { cite, defineRule, generation } from '../lib/rule.js';
 import { http, scene, v03, v10 } from '../lib/scene.js';
 
 const HOOK = { url: 'https://client.example/hook' };
@@ -22,7 +22,7 @@ const deliver = (body: typeof TOLD_10 | typeof TOLD_03) =>
 export default defineRule({
   id: 'version-push-body-mismatch',
   summary: 'a webhook is told in another version than it was registered in',
-  requirement: [{ spec: 'A2A 0.3', section: 'version mismatch', level: 'implied', ids: ['A2A03-VER-17'] }],
+  requirement: [cite('implied', 'A2A03-VER-17')],
   severity: 'error',
   confidence: 'certain',
   presets: ['recommended', 'strict', 'interop'],

@@ -1,21 +1,11 @@
 import type { Call, Poll, Stream } from '../lib/model/a2a.js';
 import type { Related, Requirement } from '../lib/model/finding.js';
 import { placeIn } from '../lib/model/json.js';
-import { defineRule, fieldPlace, generation, headerField, startLine } from '../lib/rule.js';
+import { cite, defineRule, fieldPlace, generation, headerField, startLine } from '../lib/rule.js';
 import { http, scene } from '../lib/scene.js';
 
-const ROUTES: Requirement = {
-  spec: 'A2A 0.3',
-  section: 'version mismatch',
-  level: 'implied',
-  ids: ['A2A03-VER-12', 'A2A03-VER-13', 'A2A03-VER-25'],
-};
-const HEADER: Requirement = {
-  spec: 'A2A 0.3',
-  section: 'version mismatch',
-  level: 'implied',
-  ids: ['A2A03-VER-03'],
-};
+const ROUTES = cite('implied', 'A2A03-VER-12', 'A2A03-VER-13', 'A2A03-VER-25');
+const HEADER = cite('implied', 'A2A03-VER-03');
 
 const SENT_10 = { message: { messageId: 'm-1', role: 'ROLE_USER', parts: [{ text: 'Will it rain?' }] } };
 const TOLD_10 = { message: { messageId: 'm-2', role: 'ROLE_AGENT', parts: [{ text: 'Until noon.' }] } };

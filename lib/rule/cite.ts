@@ -5,6 +5,7 @@ const SECTIONS: ReadonlyMap<string, string> = new Map([
   ['VER', 'version mismatch'],
   ['PROTO', 'a2a.proto (0.3.0)'],
   ['EXT', 'guide: extensions'],
+  ['LIFE', 'guide: life of a task'],
   ['PUSH', 'guide: streaming and push'],
 ]);
 
