@@ -34,6 +34,7 @@ export {
   mermaid,
   plantuml,
   type Selection,
+  SVG_STYLE,
   selector,
   sequence,
   startTime,

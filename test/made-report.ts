@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { TaskTimeline } from '../lib/model/a2a.js';
 import type { Finding } from '../lib/model/finding.js';
 import { type Place, placeOf, type Source } from '../lib/model/location.js';
@@ -16,6 +17,7 @@ export const OPTIONS: ReportOptions = {
   folder: null,
   about: () => null,
   draw: () => null,
+  page: { draw: () => null, sha256: (text) => createHash('sha256').update(text).digest('base64') },
 };
 
 /** A capture in memory, as it stands. */

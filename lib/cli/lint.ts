@@ -16,6 +16,8 @@ import { inflate } from './inflate.js';
 import type { Input } from './inputs.js';
 import { type Opened, openInput } from './opened.js';
 import type { FailOn, LintOptions } from './options.js';
+import type { Work } from './over-captures.js';
+import { refusePages } from './page.js';
 import { type Output, type Press, press } from './press.js';
 
 /** Where the report and the messages go. `write` returns false once nobody reads any more. */
@@ -45,6 +47,7 @@ const ROWS: Readonly<Record<ReportFormat, false | 'steps' | true>> = {
   json: true,
   jsonl: 'steps',
   sarif: false,
+  html: true,
   github: false,
   gitlab: false,
   junit: false,
@@ -53,11 +56,12 @@ const ROWS: Readonly<Record<ReportFormat, false | 'steps' | true>> = {
   markdown: 'steps',
 };
 
-/** Formats for programs: who reads one from a file takes the verdict from it. */
-const FOR_MACHINES: readonly ReportFormat[] = [
+/** Formats that, as files, are attached or uploaded: who reads one takes the verdict from it. */
+const TOLD_LATER: readonly ReportFormat[] = [
   'json',
   'jsonl',
   'sarif',
+  'html',
   'gitlab',
   'junit',
   'checkstyle',
@@ -68,7 +72,12 @@ const FOR_MACHINES: readonly ReportFormat[] = [
  * Lints the captures one after the other; a status for each, null where the reader of the report went away meanwhile.
  * `named`: how many there were to be, with those that come to nothing.
  */
-export async function* lintAll(
+export const lintAll: Work = (inputs, named, run, ends) => {
+  refusePages(run.outputs, named);
+  return lintEach(inputs, named, run, ends);
+};
+
+async function* lintEach(
   inputs: readonly Input[],
   named: number,
   run: Run,
@@ -84,6 +93,7 @@ export async function* lintAll(
       inflate,
       rows: rowsFor(run.outputs),
       migrate: run.options.migrate ?? false,
+      ...(report.watch === null ? {} : { watch: report.watch }),
     });
     if (typeof opened === 'string') {
       ends.complain(opened);
@@ -151,7 +161,7 @@ function saysItself({ outputs }: Run): boolean {
 /** Reports that only machines read carry the verdict themselves; SARIF does so wherever it goes. */
 function threshold({ failOn, reports }: LintOptions): FailOn {
   const forMachines = reports.every(
-    ({ format, file }) => format === 'sarif' || (file !== null && FOR_MACHINES.includes(format)),
+    ({ format, file }) => format === 'sarif' || (file !== null && TOLD_LATER.includes(format)),
   );
   return failOn ?? (forMachines ? 'never' : 'error');
 }

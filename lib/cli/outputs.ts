@@ -29,7 +29,13 @@ export function openOutputs(options: LintOptions, io: Io): Outputs {
     all: places.map((place) => {
       const { output: _, ...others } = options;
       const own = place.file === null ? others : { ...others, output: place.file };
-      return { format: place.format, file: place.file, style: styleFor(own, io), write: writer(place) };
+      return {
+        format: place.format,
+        file: place.file,
+        onTerminal: place.file === null && io.stdout.isTTY,
+        style: styleFor(own, io),
+        write: writer(place),
+      };
     }),
     write: writer(places[0]),
     open(captures) {

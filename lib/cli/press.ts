@@ -1,5 +1,6 @@
 import {
   type CaptureReport,
+  type Entry,
   type ExchangeRow,
   type Finding,
   LIVE_REPORTERS,
@@ -13,6 +14,8 @@ import {
 export interface Output {
   readonly format: ReportFormat;
   readonly file: string | null;
+  /** Whether somebody would see it scroll by. */
+  readonly onTerminal: boolean;
   readonly style: ReportOptions;
   write(text: string): boolean;
 }
@@ -22,6 +25,8 @@ export interface Press {
   open(capture: { readonly path: string; readonly source: Source }): boolean;
   step(findings: readonly Finding[], rows: readonly ExchangeRow[]): boolean;
   close(capture: CaptureReport): boolean;
+  /** Is to be shown every entry; null where no report wants that. */
+  readonly watch: ((entry: Entry) => void) | null;
   end(unread: number): boolean;
 }
 
@@ -34,7 +39,14 @@ export function press(outputs: readonly Output[], several: boolean): Press {
     for (const [output, report] of running) if (!output.write(text(report))) running.delete(output);
     return running.size > 0;
   };
+  const watching = [...running.values()].filter(({ watch }) => watch !== undefined);
   return {
+    watch:
+      watching.length === 0
+        ? null
+        : (entry) => {
+            for (const report of watching) report.watch?.(entry);
+          },
     open: (capture) => each((report) => report.open(capture)),
     step: (findings, rows) => each((report) => report.step(findings, rows)),
     close: (capture) => each((report) => report.close(capture)),

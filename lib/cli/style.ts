@@ -5,6 +5,7 @@ import { drawRows } from './draw-rows.js';
 import type { Io } from './io.js';
 import type { LintOptions } from './options.js';
 import { packageFacts } from './package.js';
+import { drawPage, sha256 } from './page.js';
 import { ruleFacts } from './rule-facts.js';
 
 const DEFAULT_WIDTH = 80;
@@ -26,6 +27,7 @@ export function styleFor(options: LintOptions, io: Io): ReportOptions {
     folder: resolve('.'),
     about: ruleFacts,
     draw: (capture) => drawRows(capture, style),
+    page: { draw: (capture) => drawPage(capture, style), sha256 },
   };
   return style;
 }

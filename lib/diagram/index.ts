@@ -8,3 +8,4 @@ export { states } from './states.js';
 export { statesMermaid } from './states-mermaid.js';
 export { statesPlantuml } from './states-plantuml.js';
 export { statesSvg, svg } from './svg.js';
+export { STYLE as SVG_STYLE } from './svg-style.js';

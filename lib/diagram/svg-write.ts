@@ -9,19 +9,21 @@ const TIP_LIMIT = 200;
 export interface SvgOptions {
   /** Arrows and notes are links to `#x17` and `#x17.3` of the page around; else they bear these as their ids. */
   readonly anchors: boolean;
+  /** Without its style, for a page that brings `STYLE` along. */
+  readonly bare?: boolean;
 }
 
 /** A drawing as a document of its own, or as part of a page: no scripts, nothing from elsewhere, text as text. */
-export function written({ title, words, width, height, marks }: Drawing, { anchors }: SvgOptions): string {
+export function written(
+  { title, words, width, height, marks }: Drawing,
+  { anchors, bare = false }: SvgOptions,
+): string {
   const ids = new Set<string>();
   const [w, h] = [Math.ceil(width), Math.ceil(height)];
   return `<svg xmlns="http://www.w3.org/2000/svg" class="a2a" viewBox="0 0 ${w} ${h}" width="${w}" height="${h}" role="${anchors ? 'group' : 'img'}">
 <title>${xml(title)}</title>
 <desc>${xml(words)}</desc>
-<style>
-${STYLE}
-</style>
-<rect class="a2a-paper" width="${w}" height="${h}"/>
+${bare ? '' : `<style>\n${STYLE}\n</style>\n`}<rect class="a2a-paper" width="${w}" height="${h}"/>
 ${marks.map((mark) => `${markup(mark, anchors ? null : ids)}\n`).join('')}</svg>
 `;
 }

@@ -173,6 +173,20 @@ export interface ReportOptions {
   about(rule: string): RuleFacts | null;
   /** A diagram of a capture's rows in Mermaid; null where there is nothing to draw, or nobody to do it. */
   draw(capture: CaptureReport): string | null;
+  readonly page: PageTools;
+}
+
+/** What a page needs from outside. `draw`: null where there is nothing to draw; `sha256` in base64. */
+export interface PageTools {
+  draw(capture: CaptureReport): PageDrawing | null;
+  sha256(text: string): string;
+}
+
+/** An SVG with links to `#x17`, the style that it wants, and how many of the exchanges it leaves out. */
+export interface PageDrawing {
+  readonly svg: string;
+  readonly style: string;
+  readonly left: number;
 }
 
 /** All a reporter gets. */

@@ -23,7 +23,7 @@ export function headLines(capture: CaptureReport, style: Style): string[] {
 }
 
 /** Format and fidelity: `wire log, reformatted (31 of 31 bodies restored by their length; no times)`. */
-function nature(capture: CaptureReport): string {
+export function nature(capture: CaptureReport): string {
   const { fidelity, bodies } = capture;
   const altered = bodies.restored + bodies.reformatted;
   const how = altered > 0 || fidelity.bytes === 'reformatted' ? 'reformatted' : 'verbatim';
@@ -80,7 +80,7 @@ function names({ parties, cards }: CaptureReport, role: Participant['role'], mor
 }
 
 /** `17 exchanges: 2 card fetches, 1 call, 13 polls, 1 stream (5 events)`. */
-function countsSentence({ counts, openStreams, unanswered }: CaptureReport): string {
+export function countsSentence({ counts, openStreams, unanswered }: CaptureReport): string {
   const kinds = [
     some(counts.cardFetches, 'card fetch', 'card fetches'),
     some(counts.calls, 'call'),

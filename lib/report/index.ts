@@ -4,6 +4,7 @@ import { compactReporter } from './compact.js';
 import { dialectReporter } from './dialect.js';
 import { githubReporter } from './github.js';
 import { gitlabReporter } from './gitlab.js';
+import { htmlReporter } from './html/reporter.js';
 import { jsonReporter } from './json.js';
 import { jsonlReporter } from './jsonl.js';
 import { junitReporter } from './junit.js';
@@ -37,6 +38,7 @@ export const LIVE_REPORTERS = {
   json: jsonReporter,
   jsonl: jsonlReporter,
   sarif: sarifReporter,
+  html: htmlReporter,
   github: githubReporter,
   gitlab: gitlabReporter,
   junit: junitReporter,

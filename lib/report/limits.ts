@@ -11,7 +11,9 @@ const ANOMALIES_SHOWN = 5;
 const REASONS_SHOWN = 4;
 
 /** Reasons why rules were not judged, each with its rules; the one that stopped most rules first. */
-function reasons(skips: readonly Skip[]): { readonly reason: string; readonly rules: readonly string[] }[] {
+export function reasons(
+  skips: readonly Skip[],
+): { readonly reason: string; readonly rules: readonly string[] }[] {
   const rules = new Map<string, Set<string>>();
   for (const { rule, reason } of skips) rules.set(reason, (rules.get(reason) ?? new Set()).add(rule));
   return [...rules]

@@ -1,3 +1,4 @@
+import type { Entry } from '../model/a2a.js';
 import type { Finding } from '../model/finding.js';
 import type { Source } from '../model/location.js';
 import type { CaptureReport, ExchangeRow, Report, ReportOptions } from '../model/report.js';
@@ -11,6 +12,8 @@ export interface Opening {
 /** A report written while captures are read; each call gives the text that has become certain. */
 export interface LiveReport {
   open(capture: Opening): string;
+  /** Is shown every entry before the step that brings its row; only where messages are reported. */
+  watch?(entry: Entry): void;
   step(findings: readonly Finding[], rows: readonly ExchangeRow[]): string;
   close(capture: CaptureReport): string;
   /** `unread`: how many more captures were named, and could not be read. */

@@ -1,0 +1,37 @@
+import type { PageData } from '../data.js';
+import { chosenExchange } from './chosen.js';
+import { read } from './dom.js';
+import { exchangeList } from './list.js';
+
+const HANDLE = /^#x(\d{1,9})(?:\.(\d{1,9}))?$/;
+
+function start({ rows, more }: PageData, place: HTMLElement, detail: HTMLElement): void {
+  const byNumber = new Map(rows.map((row) => [row.x, row]));
+  const chosen = chosenExchange(detail);
+  const list = exchangeList(rows, more, (exchange) => {
+    history.replaceState(null, '', `#x${exchange}`);
+    open();
+  });
+  place.append(list.element);
+
+  function open(): void {
+    const [, exchange, event] = HANDLE.exec(location.hash) ?? [];
+    const row = byNumber.get(Number(exchange));
+    if (row === undefined) return;
+    list.choose(row.x);
+    chosen.show(row, event === undefined ? null : Number(event));
+  }
+
+  addEventListener('hashchange', open);
+  // The link to what is open already changes nothing, and still leads there.
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (link !== null && link.getAttribute('href') === location.hash) open();
+  });
+  open();
+}
+
+const data = read<PageData>('data');
+const place = document.getElementById('list');
+const detail = document.getElementById('chosen');
+if (data !== null && place !== null && detail !== null) start(data, place, detail);

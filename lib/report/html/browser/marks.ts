@@ -1,0 +1,8 @@
+import type { MarkData } from '../data.js';
+import { make } from './dom.js';
+
+/** What is said where a finding's place is marked. */
+export function noteOf({ severity, title, message, finding, primary }: MarkData): HTMLElement {
+  const link = make('a', { href: `#f${finding}` }, primary ? title : `see ${title}`);
+  return make('p', { class: `note is-${severity}${primary ? '' : ' related'}` }, link, ` ${message}`);
+}

@@ -1,0 +1,94 @@
+import type { CaptureReport, PageDrawing } from '../../model/report.js';
+import { count } from '../../text/words.js';
+import type { CaptureView } from '../capture-view.js';
+import { tallyOf } from '../tally.js';
+import { SCRIPT, STYLES } from './assets.generated.js';
+import { openBlanks } from './blank.js';
+import { writeExchanges } from './budget.js';
+import type { PageData } from './data.js';
+import { findingsSection, numbered } from './findings.js';
+import { headSection } from './head.js';
+import { limitsSection } from './limits.js';
+import { embeddedJson, html, type Markup, trusted } from './markup.js';
+import { rowsData } from './row.js';
+import type { Shelf } from './shelf.js';
+import { tasksSection } from './tasks.js';
+
+/** Rows of the list; the rest is only counted. */
+const MOST_ROWS = 20_000;
+
+/** The whole page of one capture: nothing in it is loaded, and nothing captured in it is obeyed. */
+export function pageOf(capture: CaptureReport, view: CaptureView, shelf: Shelf): string {
+  const { style } = view;
+  const { tool, page } = style.options;
+  const { name, version } = tool;
+  const rows = (capture.exchanges ?? []).slice(0, MOST_ROWS);
+  const found = numbered(capture.findings);
+  const drawing = page.draw(capture);
+  const blanks = openBlanks(style.options.showSecrets);
+  const { elements, kept, left } = writeExchanges(rows, found, shelf, { capture, view, blanks });
+  const data: PageData = {
+    rows: rowsData(rows, capture, style, (index) => kept.has(index)),
+    more: (capture.exchanges?.length ?? 0) - rows.length,
+  };
+  const css = STYLES + (drawing?.style ?? '');
+  const tally = tallyOf(capture.findings);
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-${page.sha256(SCRIPT)}'; style-src 'sha256-${page.sha256(css)}'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<meta name="generator" content="${name} ${version}">
+<title>${style.name(capture.path)} – a2a-lint</title>
+<style>${trusted(css)}</style>
+</head>
+<body>
+<main>
+<div class="first">
+<div class="causes">
+${headSection(capture, tally, view)}
+${findingsSection(found, view)}
+</div>
+${drawingSection(drawing)}
+</div>
+${listSection(rows.length, left)}
+${tasksSection(capture, style)}
+${limitsSection(capture, view)}
+</main>
+<footer class="soft">${name} ${version}</footer>
+<script type="application/json" id="data">${embeddedJson(data)}</script>
+${elements}
+<script>${trusted(SCRIPT)}</script>
+</body>
+</html>
+`.markup;
+}
+
+function drawingSection(drawing: PageDrawing | null): Markup | null {
+  if (drawing === null) return null;
+  const left =
+    drawing.left === 0 ? '' : `The diagram leaves out the last ${count(drawing.left, 'exchange')}.`;
+  return html`<section class="diagram" aria-labelledby="diagram">
+<h2 id="diagram">What crossed</h2>
+<div class="scroll" tabindex="0" role="region" aria-label="Sequence diagram">${trusted(drawing.svg)}</div>
+${left === '' ? null : html`<p class="soft">${left}</p>`}
+</section>`;
+}
+
+function listSection(rows: number, left: number): Markup | null {
+  if (rows === 0) return null;
+  const missing =
+    left === 0
+      ? ''
+      : `The messages of ${count(left, 'exchange')} are left out: the page holds 9 MB of them, those with findings first.`;
+  return html`<section class="exchanges" aria-labelledby="exchanges">
+<h2 id="exchanges">The exchanges</h2>
+<noscript><p>The list of exchanges needs JavaScript; all else of this page is readable without. <code>a2a-lint --format outline</code> prints the list.</p></noscript>
+${missing === '' ? null : html`<p class="soft">${missing}</p>`}
+<div id="list"></div>
+<div id="chosen"></div>
+</section>`;
+}
