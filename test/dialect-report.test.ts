@@ -181,7 +181,7 @@ test('traffic of 1.0 has nothing to change, in one line', () => {
 
 test('each place is counted, the first are shown', () => {
   const text = lens([v03.send(), v03.poll('working'), v03.poll('working'), v03.poll()], {}, true);
-  expect(text).toMatch(/ 3\. call the method `GetTask`\n {7}`tasks\/get` → `GetTask`\n/);
+  expect(text).toMatch(/ 2\. call the method `GetTask`\n {7}`tasks\/get` → `GetTask`\n/);
   expect(text).toMatch(/x\.log:\d+:\d+ x2 \/method\n {9}x\.log:\d+:\d+ x3 \/method, and 1 more\n/);
   const all = lens(
     [v03.send(), v03.poll('working'), v03.poll('working'), v03.poll()],

@@ -11,23 +11,26 @@ const SIDES: readonly (readonly [MigrationSide, string])[] = [
 ];
 const PLACES_SHOWN = 2;
 
-/** What has to change for 1.0, side by side, by the rows of the table of differences. */
+/** What has to change for 1.0, side by side, in the order of the table of differences, numbered from 1. */
 export function migrationLines(migration: Migration, view: CaptureView): string[][] {
   const { older, items, more } = migration;
   const { options, paint } = view.style;
-  const rows = new Set(items.map(({ side, change }) => `${side} ${change}`)).size;
+  const sides = SIDES.map(([side, what]) => ({
+    what,
+    rows: rowsOf(items.filter((one) => one.side === side)),
+  }));
+  const rows = sides.reduce((sum, side) => sum + side.rows.length, 0);
   const places = items.reduce((sum, item) => sum + item.count, 0);
   const title =
     items.length > 0
       ? `to speak 1.0: ${count(rows, 'change')} in ${count(places, 'place')}`
       : `to speak 1.0: nothing to change${older === 0 ? ', no exchange speaks a version before it' : ''}`;
-  const blocks = SIDES.flatMap(([side, what]) =>
-    sideBlocks(
-      items.filter((item) => item.side === side),
-      what,
-      view,
-    ),
-  );
+  let before = 0;
+  const blocks = sides.flatMap((side) => {
+    const first = before + 1;
+    before += side.rows.length;
+    return sideBlocks(side.rows, side.what, first, view);
+  });
   const rest = more === 0 ? [] : [[`and ${count(more, 'more spelling')}`]];
   return [
     paragraph(title, options.width, '', '  ').map(paint.file),
@@ -62,19 +65,25 @@ function left({ follows, obliges }: Migration, { style }: CaptureView): string[]
   );
 }
 
-function sideBlocks(items: readonly MigrationItem[], what: string, view: CaptureView): string[][] {
-  if (items.length === 0) return [];
+type Row = readonly MigrationItem[];
+
+function rowsOf(items: readonly MigrationItem[]): Row[] {
   const rows = new Map<number, MigrationItem[]>();
   for (const item of items) rows.set(item.change, [...(rows.get(item.change) ?? []), item]);
-  return [[view.style.paint.rule(what)], ...[...rows.values()].map((own) => rowLines(own, view))];
+  return [...rows.values()];
+}
+
+function sideBlocks(rows: readonly Row[], what: string, first: number, view: CaptureView): string[][] {
+  if (rows.length === 0) return [];
+  return [[view.style.paint.rule(what)], ...rows.map((row, at) => rowLines(row, first + at, view))];
 }
 
 /** One row of the table: what to do, then each spelling that has to go. */
-function rowLines(items: readonly MigrationItem[], view: CaptureView): string[] {
+function rowLines(items: Row, number: number, view: CaptureView): string[] {
   const [first] = items;
   if (first === undefined) return [];
   const { options, say } = view.style;
-  const head = paragraph(say(first.todo), options.width, `${`${first.change}.`.padStart(4)} `, '     ');
+  const head = paragraph(say(first.todo), options.width, `${`${number}.`.padStart(4)} `, '     ');
   return [...head, ...items.flatMap((item) => itemLines(item, view))];
 }
 
