@@ -76,6 +76,7 @@ export function isA2aTaskPage(value: Json | undefined): boolean {
   );
 }
 
+/** Whether an object is a message, by members that nothing else has together. */
 export function isMessage(value: JsonObject): boolean {
   if (Object.hasOwn(value, 'messageId')) return true;
   const parts = member(value, 'parts') ?? member(value, 'content');

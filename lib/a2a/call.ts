@@ -30,6 +30,7 @@ export interface Before {
   readonly through: string | null;
 }
 
+/** Exchanges that are calls of an operation, over whichever binding. */
 export type Called = Extract<Class, { is: 'rpc' | 'rest' | 'grpc' }>;
 
 /** Reads an A2A operation and its answer, in one piece or as a stream. */

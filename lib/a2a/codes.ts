@@ -2,6 +2,7 @@ import type { Part, Place } from '../model/location.js';
 
 /** A word by its number, or the word itself where there are too many. */
 export type Code<T extends string> = number | T;
+/** A Place without its names: its parts as numbers, its pointer, whether it is on the key, how its text is spelled. */
 export type PackedPlace = readonly [readonly number[], Code<string> | null, boolean, Place['text']];
 
 const MAX_WORDS = 4096;

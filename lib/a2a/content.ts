@@ -11,6 +11,7 @@ export interface Content extends PartTally {
   readonly ofFiles: Digest;
 }
 
+/** Of an artifact without parts. */
 export const NOTHING: Content = {
   ...{ text: 0, data: 0, file: 0, textLength: 0 },
   ...{ ofText: EMPTY, ofData: EMPTY, ofFiles: EMPTY },

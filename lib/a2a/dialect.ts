@@ -52,6 +52,7 @@ export const RPC = BITS.all & ~BITS.v03Proto;
 const REST = BITS.all & ~BITS.v01;
 const EARLIER = 'earlier traffic on this URL';
 const V1_SEGMENT = 'the segment `/v1`';
+/** A side that says nothing of its dialect. */
 export const UNKNOWN: Side = { dialect: 'unknown', envelope: 'unknown', evidence: [], clash: null };
 
 /** 0.3 reference §15.2: method or route, then body, then header, card, and earlier traffic on the URL. */

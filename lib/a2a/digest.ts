@@ -4,6 +4,7 @@ export interface Digest {
   readonly b: number;
 }
 
+/** Of a text without characters. */
 export const EMPTY: Digest = { a: 0x2f6e_2b1d, b: 0x51ed_270b };
 
 /** The digest of what was digested and then this text: cutting a text otherwise gives the same. */
@@ -19,6 +20,7 @@ export function digest(before: Digest, text: string): Digest {
   return { a, b };
 }
 
+/** Whether two texts are the same, as far as digests tell. */
 export function isSame(one: Digest, other: Digest): boolean {
   return one.a === other.a && one.b === other.b;
 }

@@ -46,6 +46,7 @@ export interface Told {
 
 const NOTHING: Told = { taskId: null, contextId: null, state: null, final: null };
 
+/** What an object of this meaning names, whatever its dialect calls it (0.1: `id` and `sessionId`). */
 export function toldBy(meaning: StreamEvent['meaning'], value: Json | undefined): Told {
   const contextId = textMember(value, 'contextId');
   switch (meaning) {

@@ -41,6 +41,7 @@ function ofTenant(faces: readonly Face[], tenant: string | null): readonly Face[
   return own.length > 0 ? own : faces;
 }
 
+/** Those of the binding, if there are any, whose path is the longest: a request below it goes to no shorter one. */
 export function nearestFaces(faces: readonly Face[], binding: Binding | null): readonly Face[] {
   if (faces.length <= 1) return faces;
   const bound = binding === null ? [] : faces.filter(({ face }) => face.binding === binding);

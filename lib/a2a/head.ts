@@ -107,6 +107,7 @@ export function urlKey(host: string | null, path: string): string {
   return `${host ?? ''} ${trimSlash(path)}`;
 }
 
+/** A path without its trailing slash. */
 export function trimSlash(path: string): string {
   return path.endsWith('/') ? path.slice(0, -1) : path;
 }

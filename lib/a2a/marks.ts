@@ -99,10 +99,12 @@ export function breakTie(to: Marks): void {
   }
 }
 
+/** The set of one dialect; empty for `mixed` and `unknown`. */
 export function bitsOf(dialect: Dialect): Bits {
   return BY_LIKELIHOOD.find(([, name]) => name === dialect)?.[0] ?? 0;
 }
 
+/** The set of these dialects. */
 export function bitsOfAll(dialects: readonly Dialect[]): Bits {
   let bits = 0;
   for (const dialect of dialects) bits |= bitsOf(dialect);

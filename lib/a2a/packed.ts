@@ -9,6 +9,7 @@ export interface Sighting {
   last: Observation | null;
 }
 
+/** All that is kept of one task id on one host. */
 export interface Kept {
   readonly id: string;
   /** The agent's host; null while only push deliveries showed the task. */

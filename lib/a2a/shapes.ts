@@ -70,6 +70,7 @@ function markProtoState(to: Marks, status: JsonObject, state: string): void {
   } else strong(to, BITS.upper, 'an upper-case state', status, 'state');
 }
 
+/** A task, with its status and artifacts. */
 export function markTask(to: Marks, task: Json | undefined): void {
   if (!isObject(task)) return;
   if (Object.hasOwn(task, 'kind')) strong(to, BITS.v03Rpc, '`kind` on the task', task, 'kind');
@@ -104,6 +105,7 @@ export function markWrapper(to: Marks, name: string): void {
   strong(to, bits, `the wrapper \`${name}\``);
 }
 
+/** The tasks of a list, the first of them. */
 export function markList(to: Marks, tasks: readonly Json[]): void {
   for (const task of tasks.slice(0, MAX_ITEMS)) markTask(to, task);
 }

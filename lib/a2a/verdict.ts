@@ -23,6 +23,7 @@ export function verdict(
   };
 }
 
+/** What an exchange speaks: its request decides, else its answer. */
 export function spokenBy(request: Side, answer: Side): Dialect {
   return request.dialect === 'unknown' ? answer.dialect : request.dialect;
 }

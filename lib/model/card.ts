@@ -22,6 +22,7 @@ export interface RepeatedInterface {
   readonly first: string;
 }
 
+/** Who offers an agent; members null where missing. */
 export interface CardProvider {
   readonly organization: string | null;
   readonly url: string | null;
@@ -39,6 +40,7 @@ export interface CardSkill {
   readonly pointer: string;
 }
 
+/** An extension of the protocol that an agent knows; `uri` null where missing. */
 export interface CardExtension {
   readonly uri: string | null;
   readonly required: boolean;

@@ -10,8 +10,10 @@ export interface JsonDoc {
   readonly text: Spelling;
 }
 
+/** A JSON object. */
 export type JsonObject = { readonly [key: string]: Json };
 
+/** Whether a value is a JSON object: no array, and no null. */
 export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -34,6 +34,7 @@ export interface SendAsked extends AskedBase {
   readonly waits: boolean | null;
 }
 
+/** `historyLength`: how many messages of the history are wanted; null where left out. */
 export interface TaskAsked extends AskedBase {
   readonly operation: 'GetTask' | 'CancelTask' | 'SubscribeToTask';
   readonly taskId: string | null;
@@ -53,6 +54,7 @@ export interface ListAsked extends AskedBase {
   readonly includeArtifacts: boolean | null;
 }
 
+/** A configuration to be set; `taskId` of it or of the path. */
 export interface PushConfigAsked extends AskedBase {
   readonly operation: 'CreateTaskPushNotificationConfig';
   readonly taskId: string | null;
@@ -71,6 +73,7 @@ export interface PushConfigsAsked extends AskedBase {
   readonly pageToken: string | null;
 }
 
+/** The extended card needs nothing but the question. */
 export interface CardAsked extends AskedBase {
   readonly operation: 'GetExtendedAgentCard';
 }

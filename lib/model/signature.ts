@@ -44,6 +44,7 @@ export interface SignedTwin {
   readonly differs: readonly { readonly pointer: string; readonly here: boolean; readonly there: boolean }[];
 }
 
+/** What became of one signature when it was checked with the pinned keys. */
 export interface SignatureCheck {
   readonly verdict: SignatureVerdict;
   /** A clause about the verdict. */

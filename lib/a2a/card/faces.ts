@@ -11,6 +11,7 @@ export interface Face {
 
 const MAX_FACES = 40;
 
+/** The interfaces of a card, in its order of preference. */
 export function facesOf(card: AgentCard): readonly Face[] {
   return card.interfaces.slice(0, MAX_FACES).map((face) => {
     const url = httpUrl(face.url);

@@ -6,6 +6,7 @@ import { requirementsOf } from './security.js';
 const MAX_SKILLS = 200;
 const MAX_EXTENSIONS = 100;
 
+/** What the agent says that it can do. */
 export function skillsOf(card: JsonObject, root: string): readonly CardSkill[] {
   return listMember(card, 'skills')
     .slice(0, MAX_SKILLS)
@@ -34,6 +35,7 @@ export function extensionsOf(card: JsonObject, root: string): readonly CardExten
     }));
 }
 
+/** Who offers the agent; null where the card does not say. */
 export function providerOf(card: JsonObject, root: string): CardProvider | null {
   const provider = member(card, 'provider');
   if (!isObject(provider)) return null;

@@ -10,6 +10,7 @@ export interface Draft extends RawFault {
   readonly near: string | null;
 }
 
+/** A fault with the dialects in which it would be none. */
 export function draftOf(raw: RawFault, shape: Shape): Draft {
   return { ...raw, rightIn: rightIn(raw, shape), twin: null, near: null };
 }

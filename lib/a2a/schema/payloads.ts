@@ -42,6 +42,7 @@ const PAYLOADS: Readonly<Record<Operation, Payloads>> = {
   GetExtendedAgentCard: row('GetExtendedAgentCardRequest', 'AgentCard', 'card'),
 };
 
+/** The objects that an operation is asked and answered with. */
 export function payloadsOf(operation: Operation): Payloads {
   return PAYLOADS[operation];
 }

@@ -51,6 +51,7 @@ const INNER: { readonly [N in TableName]?: string } = {
   ErrorDetail: 'detail of the error',
 };
 
+/** What sentences call an object, as "push configuration". */
 export function wordFor(object: ObjectName, table: TableName): string {
   return INNER[table] ?? WORDS[object];
 }

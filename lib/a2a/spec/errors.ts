@@ -103,6 +103,7 @@ const byName = new Map(
   ),
 );
 
+/** The error with this code of JSON-RPC. */
 export function errorNamed(code: number): ErrorFacts | undefined {
   return byCode.get(code);
 }

@@ -18,6 +18,7 @@ const STATUSES = [
   ['DATA_LOSS', 500],
 ] as const;
 
+/** Status names of gRPC, as `NOT_FOUND`. */
 export type GrpcStatus = (typeof STATUSES)[number][0];
 
 /** The HTTP status that each gRPC status name stands for. */

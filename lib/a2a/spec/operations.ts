@@ -191,6 +191,7 @@ function alias(
 
 const byName = new Map(OPERATIONS.map((facts) => [facts.operation, facts]));
 
+/** What a card has to declare before an operation may be used; null where nothing. */
 export function capabilityFor(operation: Operation): CapabilityName | null {
   return byName.get(operation)?.needs ?? null;
 }

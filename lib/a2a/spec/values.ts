@@ -1,3 +1,4 @@
+/** Media types of bodies; which of them go where stands in `media-types.ts`. */
 export const MEDIA_TYPES = {
   a2a: 'application/a2a+json',
   json: 'application/json',
@@ -11,6 +12,7 @@ export const CARD_PATHS = {
   older: '/.well-known/agent.json',
 } as const;
 
+/** Spellings of whose a message is (A2A 1.0 §4.1.5, 0.3 §6.4); 0.3 over HTTP+JSON has those of 1.0. */
 export const ROLES = {
   '1.0': { user: 'ROLE_USER', agent: 'ROLE_AGENT' },
   '0.3': { user: 'user', agent: 'agent' },

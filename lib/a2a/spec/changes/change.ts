@@ -18,6 +18,7 @@ export interface Change {
   readonly todo: string;
 }
 
+/** Bindings that rows apply to. */
 export const RPC: readonly Binding[] = ['JSONRPC'];
 export const REST: readonly Binding[] = ['HTTP+JSON'];
 export const HTTP: readonly Binding[] = ['JSONRPC', 'HTTP+JSON'];

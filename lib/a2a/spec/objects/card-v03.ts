@@ -38,6 +38,7 @@ export const SCHEME_MEMBERS_03: readonly Member[] = [
   may('oauth2MetadataUrl', MAY_URL),
   may('openIdConnectUrl', MAY_URL),
 ];
+/** The member that tells a security scheme of 0.3 (§5.5.3), and what each of them has besides. */
 export const SCHEME_TYPE_03 = must('type', word(...SCHEMES.map(({ type }) => type)));
 export const SCHEME_CASES_03 = [
   inCase('type', 'apiKey', must('in', word('query', 'header', 'cookie')), must('name', text)),

@@ -15,6 +15,7 @@ export const TABLES: { readonly [S in Shape]: Tables } = {
   '0.1': { ...ALL_01, ...ENVELOPE_03 },
 };
 
+/** Every shape that has tables, the latest first. */
 export const SHAPES: readonly Shape[] = ['1.0', '0.3', '0.3-proto', '0.1'];
 
 /** Names of the tables of a shape. */
