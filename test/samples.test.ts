@@ -16,6 +16,14 @@ const formats = {
   dialect: ['--format', 'dialect', '--width', '80'],
   migrate: ['--format', 'dialect', '--migrate', '--width', '80'],
   story: ['--format', 'story', '--width', '80'],
+  jsonl: ['--format', 'jsonl'],
+  sarif: ['--format', 'sarif', '--fail-on', 'error'],
+  github: ['--format', 'github'],
+  gitlab: ['--format', 'gitlab'],
+  junit: ['--format', 'junit'],
+  checkstyle: ['--format', 'checkstyle'],
+  rdjsonl: ['--format', 'rdjsonl'],
+  md: ['--format', 'markdown'],
   mmd: ['convert', '--to', 'mermaid'],
   puml: ['convert', '--to', 'plantuml'],
   svg: ['convert', '--to', 'svg'],
@@ -35,13 +43,14 @@ const samples = new Map(
 );
 const stems = [...samples.keys()];
 
-const goldens = names.flatMap((name) => {
-  const [, stem = '', ending = ''] =
-    /^(.+)\.(findings|outline|json|dialect|migrate|story|mmd|puml|svg|ladder)$/.exec(name) ?? [];
-  return Object.entries(formats).flatMap(([kind, format]) =>
-    kind === ending ? [{ name, stem, kind, format }] : [],
-  );
-});
+const goldens = names
+  .filter((name) => !SAMPLE.test(name) && name !== 'README.md')
+  .flatMap((name) => {
+    const [, stem = '', ending = ''] = /^(.+)\.([a-z]+)$/.exec(name) ?? [];
+    return Object.entries(formats).flatMap(([kind, format]) =>
+      kind === ending ? [{ name, stem, kind, format }] : [],
+    );
+  });
 
 /** What the command line writes to standard output. */
 async function said(...argv: readonly string[]): Promise<string> {
