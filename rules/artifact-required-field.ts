@@ -1,6 +1,6 @@
 import type { Entry } from '../lib/model/a2a.js';
 import type { ShapeFault } from '../lib/model/shape.js';
-import { ABSENT, cite, defineRule, isShapely, type ShapeCase, shapeProblems, told } from '../lib/rule.js';
+import { ABSENT, cite, defineRule, isShapely, objectProblems, type ShapeCase, told } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 const ID = cite('MUST', 'A2A10-4.1.7-01');
@@ -88,7 +88,7 @@ export default defineRule({
     ),
   ],
   passes: isShapely,
-  check: (entry) => shapeProblems(entry, CASES),
+  check: (entry) => objectProblems(entry, CASES),
 });
 
 function isLastChunk({ event }: ShapeFault, entry: Entry): boolean {

@@ -12,7 +12,7 @@ export default defineRule({
   severity: 'warning',
   confidence: 'likely',
   presets: ['recommended', 'strict', 'interop'],
-  yieldsTo: ['artifact-append-without-base', 'state-change-after-terminal'],
+  yieldsTo: ['artifact-append-without-base', 'state-change-after-terminal', 'artifact-required-field'],
   each: 'task',
   needs: [],
   dialects: [],

@@ -136,6 +136,7 @@ function judged(fault: ShapeFault, _: Entry): StrayCase | null {
   if (misnamed(fault) !== 'other dialect') return null;
   const { object, member, twin } = fault;
   const stray = fault.flaw === 'unknown' ? member : (twin ?? member);
+  if (isSecurity(fault)) return null;
   if (stray === 'stateTransitionHistory') return { by: HISTORY_03, severity: 'info' };
   // So called by the release candidates of 1.0 on both sides: said once, of whoever asks.
   if (fault.dialect === '1.0-rc') {
@@ -153,4 +154,10 @@ function judged(fault: ShapeFault, _: Entry): StrayCase | null {
   if (stray === 'final') return { by: FINAL, severity: 'warning' };
   if (object === 'SendMessageConfiguration') return { by: CONFIGURATION };
   return { by: stray !== 'kind' && CONTENTS.includes(object) ? PART : KIND };
+}
+
+/** What asks for schemes, and a scheme in the other form, are told by rules of their own. */
+function isSecurity({ object, member, flaw, twin }: ShapeFault): boolean {
+  if (object === 'SecurityScheme') return flaw === 'unknown' && member.endsWith('SecurityScheme');
+  return twin !== null && member.startsWith('security');
 }

@@ -1,4 +1,4 @@
-import { ABSENT, cite, defineRule, isShapely, type ShapeCase, shapeProblems } from '../lib/rule.js';
+import { ABSENT, cite, defineRule, isShapely, objectProblems, type ShapeCase } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 const STATUS = cite('MUST', 'A2A10-4.2.1-01');
@@ -54,5 +54,5 @@ export default defineRule({
     ),
   ],
   passes: isShapely,
-  check: (entry) => shapeProblems(entry, CASES),
+  check: (entry) => objectProblems(entry, CASES),
 });

@@ -1,5 +1,5 @@
 import type { JsonDoc } from '../lib/model/a2a.js';
-import { isObject, type Json, member, placeIn } from '../lib/model/json.js';
+import { isObject, type Json, jsonStart, member, placeIn } from '../lib/model/json.js';
 import { answers, cite, defineRule, generation, type Problem } from '../lib/rule.js';
 import { scene, v10 } from '../lib/scene.js';
 
@@ -152,7 +152,7 @@ function wrongVersion(doc: JsonDoc, what: string, old: boolean): Problem | null 
   if (version === '2.0') return null;
   return {
     at: placeIn(doc, '/jsonrpc'),
-    message: `${what} says \`jsonrpc: ${JSON.stringify(version)}\`, expected \`"2.0"\``,
+    message: `${what} says \`jsonrpc: ${jsonStart(version)}\`, expected \`"2.0"\``,
     requirement: old ? VERSION_03 : VERSION,
     sameAs: `${what} version`,
     everywhere: true,

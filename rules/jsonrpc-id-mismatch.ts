@@ -1,6 +1,6 @@
 import type { Json, JsonDoc, RpcRequest } from '../lib/model/a2a.js';
 import type { HttpRequest } from '../lib/model/http.js';
-import { isObject, member, placeIn } from '../lib/model/json.js';
+import { isObject, jsonStart, member, placeIn } from '../lib/model/json.js';
 import { answers, cite, defineRule, isJsonType, mediaType } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
@@ -90,7 +90,7 @@ function problem(id: string | number, requestDoc: JsonDoc, doc: JsonDoc) {
   const kind = typeof got === typeof id ? 'value' : got === null ? 'null' : 'type';
   return {
     at: placeIn(doc, '/id'),
-    message: `response id is \`${JSON.stringify(got)}\`, expected \`${JSON.stringify(id)}\` as in the request`,
+    message: `response id is \`${jsonStart(got, 80)}\`, expected \`${jsonStart(id, 80)}\` as in the request`,
     label: kind === 'type' ? `a ${typeof got}, not a ${typeof id}` : 'not the id that was asked with',
     related: [{ label: 'the id of the request', at: placeIn(requestDoc, '/id') }],
     sameAs: kind,

@@ -1,4 +1,4 @@
-import { ABSENT, cite, defineRule, isShapely, type ShapeCase, shapeProblems } from '../lib/rule.js';
+import { ABSENT, cite, defineRule, isShapely, objectProblems, type ShapeCase } from '../lib/rule.js';
 import { scene, v10 } from '../lib/scene.js';
 
 const MEMBERS = cite('MUST', 'A2A10-3.1.4-08');
@@ -32,5 +32,5 @@ export default defineRule({
     scene('No size', v10.call('ListTasks', {}, { tasks: [], nextPageToken: '', totalSize: 0 })),
   ],
   passes: isShapely,
-  check: (entry) => shapeProblems(entry, CASES),
+  check: (entry) => objectProblems(entry, CASES),
 });

@@ -81,6 +81,11 @@ export default defineRule({
     scene('No url', v10.card(), v10.call(SET, { taskId: 't-1' }, {}, REFUSED)),
     scene('A url that is no URL', v10.card(), v10.call(SET, { ...CONFIG, url: '/hook' }, {}, REFUSED)),
     scene(
+      'A url that is no URL, kept as it was sent: one fault, the client’s',
+      v10.card(),
+      v10.call(SET, { ...CONFIG, url: '/hook' }, { ...CONFIG, url: '/hook' }),
+    ),
+    scene(
       'No scheme',
       v10.card(),
       v10.call(SET, { ...CONFIG, authentication: { credentials: 'x' } }, {}, REFUSED),
@@ -93,5 +98,13 @@ export default defineRule({
     ),
   ],
   passes: isShapely,
-  check: (entry) => objectProblems(entry, CASES),
+  *check(entry) {
+    const asked = new Set<string>();
+    for (const problem of objectProblems(entry, CASES)) {
+      // What comes back as it was sent is told once, of whoever sent it.
+      if (problem.party === 'client') asked.add(problem.sameAs ?? '');
+      else if (asked.has(problem.sameAs ?? '')) continue;
+      yield problem;
+    }
+  },
 });

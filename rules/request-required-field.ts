@@ -1,4 +1,4 @@
-import { ABSENT, cite, defineRule, isShapely, type ShapeCase, shapeProblems } from '../lib/rule.js';
+import { ABSENT, cite, defineRule, isShapely, objectProblems, type ShapeCase } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 const ID = cite('implied', 'A2A10-9.4.3-01');
@@ -40,7 +40,12 @@ export default defineRule({
   severity: 'error',
   confidence: 'certain',
   presets: ['recommended', 'strict', 'interop'],
-  yieldsTo: ['version-header-missing', 'version-method-mismatch'],
+  yieldsTo: [
+    'version-header-missing',
+    'version-method-mismatch',
+    'version-mixed-message',
+    'body-other-version-field',
+  ],
   each: 'call',
   needs: ['asked'],
   dialects: [],
@@ -70,5 +75,5 @@ export default defineRule({
     ),
   ],
   passes: isShapely,
-  check: (entry) => shapeProblems(entry, CASES),
+  check: (entry) => objectProblems(entry, CASES),
 });

@@ -1,4 +1,4 @@
-import { ABSENT, cite, defineRule, isShapely, type ShapeCase, shapeProblems, WRONG } from '../lib/rule.js';
+import { ABSENT, cite, defineRule, isShapely, objectProblems, type ShapeCase, WRONG } from '../lib/rule.js';
 import { http, scene, v03, v10 } from '../lib/scene.js';
 
 const ERROR = cite('MUST', 'A2A10-9.5-01', 'A2A10-3.3.2-10');
@@ -74,5 +74,5 @@ export default defineRule({
     scene('HTTP+JSON: problem details (a warning)', rest({ type: 'about:blank', message: 'bad request' })),
   ],
   passes: isShapely,
-  check: (entry) => shapeProblems(entry, CASES),
+  check: (entry) => objectProblems(entry, CASES),
 });

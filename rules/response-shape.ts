@@ -52,6 +52,10 @@ const CASES: readonly ShapeCase[] = [
 const STATUS = { state: 'TASK_STATE_WORKING' };
 const BARE = { id: 't-1', contextId: 'c-1', status: STATUS };
 const CONFIG = { taskId: 't-1', id: 'p-1', url: 'https://hooks.example/a2a' };
+const CONFIG_03 = {
+  taskId: 't-1',
+  pushNotificationConfig: { id: 'p-1', url: 'https://courier.example/hook' },
+};
 
 export default defineRule({
   id: 'response-shape',
@@ -130,6 +134,16 @@ export default defineRule({
     scene(
       '0.3: an event of another kind',
       v03.stream(['task', { is: 'working', set: { '/result': { kind: 'progress' } } }, 'completed']),
+    ),
+    scene(
+      '0.3: a page of configurations where an array belongs',
+      v03.card(),
+      v03.call('tasks/pushNotificationConfig/list', { id: 't-1' }, { configs: [] }),
+    ),
+    scene(
+      '0.3: several configurations where one was set',
+      v03.card(),
+      v03.call('tasks/pushNotificationConfig/set', CONFIG_03, [CONFIG_03]),
     ),
     scene('0.3: a text', v03.poll('working', { response: { set: { '/result': 'working' } } })),
   ],

@@ -37,6 +37,10 @@ export default defineRule({
   bad: [
     scene('The form of 0.3', card([{ bearer: [] }])),
     scene('Scopes in an array', card([{ schemes: { bearer: ['read'] } }])),
+    scene(
+      'The list as 0.3 calls it',
+      v10.card({ response: { set: { '/security': [{ bearer: [] }], '/securitySchemes': SCHEMES } } }),
+    ),
     scene('A text', card(['bearer'])),
     scene('0.3: the form of 1.0', card03([{ schemes: { bearer: { list: [] } } }])),
   ],
@@ -49,7 +53,9 @@ export default defineRule({
   },
 });
 
-/** A scheme that stands where `schemes` belongs is an unknown member. */
-function isRequirement({ object, member }: ShapeFault): boolean {
-  return object === 'SecurityRequirement' || member === 'securityRequirements' || member === 'security';
+/** A scheme that stands where `schemes` belongs is an unknown member; a whole list beside the right one is just a stray. */
+function isRequirement({ object, member, flaw, twin }: ShapeFault): boolean {
+  if (object === 'SecurityRequirement') return true;
+  const isList = member === 'securityRequirements' || member === 'security';
+  return isList && (flaw !== 'unknown' || twin !== null);
 }

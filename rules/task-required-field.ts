@@ -1,4 +1,4 @@
-import { ABSENT, cite, defineRule, isShapely, type ShapeCase, shapeProblems } from '../lib/rule.js';
+import { ABSENT, cite, defineRule, isShapely, objectProblems, type ShapeCase } from '../lib/rule.js';
 import { http, scene, v03, v10 } from '../lib/scene.js';
 
 const ID = cite('MUST', 'A2A10-4.1.1-01');
@@ -60,5 +60,5 @@ export default defineRule({
     ),
   ],
   passes: isShapely,
-  check: (entry) => shapeProblems(entry, CASES),
+  check: (entry) => objectProblems(entry, CASES),
 });

@@ -83,7 +83,10 @@ export function* objectProblems(entry: Entry, cases: readonly ShapeCase[]): Gene
     if (worst === undefined) continue;
     const told = shapeProblem(worst.fault, entry, worst.found);
     const others = [...new Set(faults.filter((one) => one !== worst).map(({ fault }) => fault.member))];
-    const named = others.map((name) => `\`${name}\``).join(' and ');
+    const named = others
+      .map((name) => `\`${name}\``)
+      .join(', ')
+      .replace(/, (?=[^,]*$)/, ' and ');
     yield others.length === 0
       ? told
       : {

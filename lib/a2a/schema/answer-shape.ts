@@ -41,9 +41,23 @@ export function answerFaults(answered: Answered, site: Site): readonly ShapeFaul
     const says = `answer has its ${outcome} in \`${outcome}\`, expected the ${outcome} itself`;
     return [misfit(answer ?? 'Task', root, says, site), ...insides(answered, found, site)];
   }
-  if (site.dialect === '1.0' && Array.isArray(found) && answer !== null) {
+  if (
+    site.dialect === '1.0' &&
+    Array.isArray(found) &&
+    answer !== null &&
+    answer !== 'TaskPushNotificationConfig'
+  ) {
     const says = `answer is a bare array, expected an object with \`${outcome === 'list' ? 'tasks' : 'configs'}\``;
     return [misfit(answer, root, says, site), ...insides(answered, found, site)];
+  }
+  const several = answer === 'ListTaskPushNotificationConfigsResponse';
+  if (answer === 'TaskPushNotificationConfig' && Array.isArray(found)) {
+    const says = 'answer is an array, expected one push configuration';
+    return [misfit(answer, root, says, site), ...insides(answered, found, site)];
+  }
+  if (several && site.dialect === '0.3-rpc' && !Array.isArray(found)) {
+    const says = `answer is ${named('unreadable', found)}, expected an array of push configurations`;
+    return [misfit(answer, root, says, site)];
   }
   return insides(answered, found, site);
 }

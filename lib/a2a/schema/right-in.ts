@@ -17,10 +17,11 @@ const NESTED: { readonly [N in ObjectName]?: readonly TableName[] } = {
 export function rightIn(fault: RawFault, shape: Shape): string | null {
   if (fault.flaw !== 'unknown' && fault.flaw !== 'value' && fault.flaw !== 'type') return null;
   const right = SHAPES.filter((other) => other !== shape && isRight(other, fault));
-  return right.length === 0 ? null : spelled(right, /^(?:Agent|OAuth|Security)/.test(fault.object));
+  const inCard = /^(?:Agent|OAuth|Security)/.test(fault.object) && shape === '1.0';
+  return right.length === 0 ? null : spelled(right, inCard);
 }
 
-/** 0.1 is named where nothing newer is; a card has no binding. */
+/** 0.1 is named where nothing newer is; of which binding a card of 0.3 is matters only inside 0.3. */
 function spelled(right: readonly Shape[], inCard: boolean): string {
   const newer = right.filter((shape) => shape === '0.3' || shape === '0.3-proto');
   const names = right.includes('1.0') ? ['1.0'] : [];
