@@ -1,5 +1,5 @@
 import type { Call, Dialect, Entry, Poll, PushDelivery, Stream } from '../model/a2a.js';
-import { member, valueAt } from '../model/json.js';
+import { jsonText, member, valueAt } from '../model/json.js';
 import type { Migration } from '../model/migration.js';
 import { type Book, book, type Writer } from './migrate/book.js';
 import { walkCard } from './migrate/card.js';
@@ -41,9 +41,9 @@ function walk(entry: Entry, notes: Book, { cards, bilingual }: Seen): void {
       const { fetched, index } = entry;
       if (fetched === null) return;
       const { doc, root, value } = fetched;
-      const text = JSON.stringify(value);
-      if (cards.has(text)) return;
-      if (cards.size < MAX_CARDS) cards.add(text);
+      const text = jsonText(value);
+      if (text !== null && cards.has(text)) return;
+      if (text !== null && cards.size < MAX_CARDS) cards.add(text);
       walkCard(notes.site({ side: 'card', exchange: index, event: null }, doc, false), root, value);
       return;
     }

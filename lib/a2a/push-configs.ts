@@ -6,6 +6,7 @@ import { type Digest, digest, EMPTY } from './digest.js';
 import type { UrlSet } from './endpoints.js';
 import { flat, targetOf } from './head.js';
 import type { Intern } from './intern.js';
+import { INLINE_PUSH } from './spec/values.js';
 import { pushConfigAt, pushConfigPageAt } from './view/push-config.js';
 
 /** A configuration with what only comparisons may know of its secrets. */
@@ -39,13 +40,8 @@ const MAX_CONFIGS = 5000;
 const MAX_PER_ANSWER = 100;
 const NONE: readonly KeptConfig[] = [];
 
-/** Where a message carries one: 1.0, 0.2 and 0.3, the 0.3 proto, 0.1. */
-const INLINE = [
-  '/configuration/taskPushNotificationConfig',
-  '/configuration/pushNotificationConfig',
-  '/configuration/pushNotification',
-  '/pushNotification',
-];
+/** Where a message carries one; 0.1 has it beside the message. */
+const INLINE = [...Object.values(INLINE_PUSH).map((name) => `/configuration/${name}`), '/pushNotification'];
 
 export function pushConfigs(webhooks: UrlSet, intern: Intern): PushConfigs {
   const all = new Set<KeptConfig>();

@@ -1,5 +1,6 @@
-import type { CardFetch, Entry, Foreign, Json, PushDelivery, TranscriptEnd } from '../model/a2a.js';
+import type { CardFetch, Entry, Foreign, PushDelivery, TranscriptEnd } from '../model/a2a.js';
 import type { Exchange } from '../model/http.js';
+import { jsonText } from '../model/json.js';
 import { placeOf } from '../model/location.js';
 import { bare } from './bare.js';
 import { type Called, callOf, spokenAt } from './call.js';
@@ -99,7 +100,8 @@ export function transcript({ pinnedKeys, apart = false }: TranscriptOptions): Tr
       const exact = isExact(sight);
       const origin = { exchange: entry.index, host, extended: true, exact, olderPath: false };
       const card = cardAt(entry.responseDoc, entry.resultPointer, origin, null);
-      const text = printed(card?.value);
+      // Tells a repeat; empty where it is nested too deep to print.
+      const text = jsonText(card?.value) ?? '';
       const request = { path: `${path}#extended`, claimed: sight.claimed };
       if (card) book.fetched(card, request, text, inForce.card);
     }
@@ -215,13 +217,4 @@ function answeredAsA2a(outcome: string): boolean {
 /** Whether the answer's text is for certain as it was sent. */
 function isExact({ exchange: { response, doubted } }: Sight): boolean {
   return !doubted && response?.body.kind === 'bytes' && response.body.form !== 'reformatted';
-}
-
-/** The text of a parsed value, to tell a repeat by; empty where it is nested too deep to print. */
-function printed(value: Json | undefined): string {
-  try {
-    return JSON.stringify(value) ?? '';
-  } catch {
-    return '';
-  }
 }

@@ -38,6 +38,20 @@ export function listMember(value: Json | undefined, key: string): readonly Json[
   return Array.isArray(found) ? found : [];
 }
 
+/** A value as JSON text, in full; null for one that is nested too deep to be printed. */
+export function jsonText(value: Json | undefined): string | null {
+  try {
+    return JSON.stringify(value) ?? '';
+  } catch {
+    return null;
+  }
+}
+
+/** The beginning of a value's JSON text, for messages. */
+export function jsonStart(value: Json | undefined, most = 40): string {
+  return (jsonText(value) ?? (Array.isArray(value) ? '[…]' : '{…}')).slice(0, most);
+}
+
 /** One reference token of a JSON pointer (RFC 6901 §3). */
 export function pointerToken(key: string | number): string {
   return `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;

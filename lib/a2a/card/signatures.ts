@@ -1,4 +1,12 @@
-import { isObject, type Json, type JsonObject, listMember, member, textMember } from '../../model/json.js';
+import {
+  isObject,
+  type Json,
+  type JsonObject,
+  jsonStart,
+  listMember,
+  member,
+  textMember,
+} from '../../model/json.js';
 import type { CardSignature, SignatureFlaw } from '../../model/signature.js';
 
 /** Signatures that are looked at per card. */
@@ -104,7 +112,7 @@ function critDetail(crit: Json | undefined): string {
 }
 
 function shown(value: Json): string {
-  return `\`${(JSON.stringify(value) ?? '').slice(0, 40)}\``;
+  return `\`${jsonStart(value)}\``;
 }
 
 interface PartFault {

@@ -1,13 +1,8 @@
 import { isObject, type Json, listMember, member, pointerToken, textMember } from '../../model/json.js';
+import { FLOWS, SCHEMES } from '../spec/security.js';
 import type { Site } from './book.js';
 
-const SCHEME_WRAPPERS: ReadonlyMap<string, string> = new Map([
-  ['apiKey', 'apiKeySecurityScheme'],
-  ['http', 'httpAuthSecurityScheme'],
-  ['oauth2', 'oauth2SecurityScheme'],
-  ['openIdConnect', 'openIdConnectSecurityScheme'],
-  ['mutualTLS', 'mtlsSecurityScheme'],
-]);
+const OAUTH = 'oauth2SecurityScheme';
 
 const MOVED: readonly (readonly [row: number, name: string, to: string])[] = [
   [48, 'url', '`supportedInterfaces[].url`'],
@@ -27,7 +22,7 @@ export function walkCard(site: Site, root: string, value: Json | undefined): voi
   for (const [row, name, to] of MOVED) {
     if (Object.hasOwn(value, name)) site.note(row, `\`${name}\``, to, `${root}/${name}`);
   }
-  if (Object.hasOwn(Object(member(value, 'capabilities')), 'stateTransitionHistory')) {
+  if (member(member(value, 'capabilities'), 'stateTransitionHistory') !== undefined) {
     const at = `${root}/capabilities/stateTransitionHistory`;
     site.note(55, '`capabilities.stateTransitionHistory`', 'left out', at);
   }
@@ -45,15 +40,17 @@ export function walkCard(site: Site, root: string, value: Json | undefined): voi
 
 function walkScheme(site: Site, at: string, scheme: Json): void {
   const type = textMember(scheme, 'type') ?? '';
-  const wrapper = SCHEME_WRAPPERS.get(type);
-  if (wrapper !== undefined && member(scheme, wrapper) === undefined) {
-    const more = type === 'apiKey' ? ', with `location` for `in`' : '';
-    site.note(53, `\`type: "${type}"\``, `\`${wrapper}\` around it${more}`, `${at}/type`);
+  const facts = SCHEMES.find((one) => one.type === type);
+  if (facts !== undefined && member(scheme, facts.wrapper) === undefined) {
+    const renamed = facts.renamed
+      .map((names) => `, with \`${names['1.0']}\` for \`${names['0.3']}\``)
+      .join('');
+    site.note(53, `\`type: "${type}"\``, `\`${facts.wrapper}\` around it${renamed}`, `${at}/type`);
   }
-  const within = isObject(member(scheme, 'oauth2SecurityScheme')) ? '/oauth2SecurityScheme' : '';
-  const flows = member(within === '' ? scheme : member(scheme, 'oauth2SecurityScheme'), 'flows');
-  for (const flow of ['implicit', 'password']) {
-    if (member(flows, flow) === undefined) continue;
-    site.note(54, `\`flows.${flow}\``, 'another flow', `${at}${within}/flows/${flow}`);
+  const within = isObject(member(scheme, OAUTH)) ? `/${OAUTH}` : '';
+  const flows = member(within === '' ? scheme : member(scheme, OAUTH), 'flows');
+  for (const { name, deprecated } of FLOWS) {
+    if (!deprecated || member(flows, name) === undefined) continue;
+    site.note(54, `\`flows.${name}\``, 'another flow', `${at}${within}/flows/${name}`);
   }
 }

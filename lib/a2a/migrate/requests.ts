@@ -1,12 +1,18 @@
 import type { Call, Entry, Operation, Poll, Stream } from '../../model/a2a.js';
-import { type HttpRequest, type HttpResponse, header, mediaTypeIn } from '../../model/http.js';
+import {
+  type HeaderField,
+  type HttpRequest,
+  type HttpResponse,
+  header,
+  mediaTypeIn,
+} from '../../model/http.js';
 import { isObject, type Json, type JsonObject, member, valueAt } from '../../model/json.js';
 import { type Place, placeOf } from '../../model/location.js';
 import { GRPC_SERVICES } from '../spec/grpc.js';
-import { fieldsMeaning } from '../spec/headers.js';
+import { fieldIn, fieldsMeaning } from '../spec/headers.js';
 import { methodNamed } from '../spec/methods.js';
 import { stateClass } from '../spec/states.js';
-import { MEDIA_TYPES } from '../spec/values.js';
+import { INLINE_PUSH, MEDIA_TYPES } from '../spec/values.js';
 import type { Book, Site, Writer } from './book.js';
 import { walkMessage } from './objects.js';
 import { walkConfig } from './push.js';
@@ -84,12 +90,16 @@ function walkVersion({ dialect }: Entry, request: HttpRequest, book: Book, by: W
   book.note(16, from, '`A2A-Version: 1.0`', by, at);
 }
 
+const EXTENSIONS = { '0.3': fieldIn('extensions', '0.3'), '1.0': fieldIn('extensions', '1.0') };
+
 /** The extensions field (row 17). */
 export function walkFields({ headers }: HttpRequest | HttpResponse, book: Book, by: Writer): void {
-  const now = headers.some(({ name }) => name.toLowerCase() === 'a2a-extensions');
-  const older = now ? undefined : headers.find(({ name }) => name.toLowerCase() === 'x-a2a-extensions');
+  const [was, is] = [EXTENSIONS['0.3'], EXTENSIONS['1.0']];
+  const isNamed = (wanted: string) => (field: HeaderField) =>
+    field.name.toLowerCase() === wanted.toLowerCase();
+  const older = headers.some(isNamed(is)) ? undefined : headers.find(isNamed(was));
   if (older === undefined) return;
-  book.note(17, '`X-A2A-Extensions`', '`A2A-Extensions`', by, placeOf(older.at.offset, older.at.length));
+  book.note(17, `\`${was}\``, `\`${is}\``, by, placeOf(older.at.offset, older.at.length));
 }
 
 /** The media type of a body that is no JSON-RPC (row 18). */
@@ -163,11 +173,11 @@ function walkSend(entry: Call | Poll | Stream, site: Site, at: string, params: J
     const where = isObject(configuration) ? `${at}/configuration` : at;
     site.note(61, 'no `blocking`, answered while the task works', '`returnImmediately: true`', where);
   }
-  for (const name of ['pushNotificationConfig', 'pushNotification']) {
+  for (const name of [INLINE_PUSH['0.3'], INLINE_PUSH['0.3-proto']]) {
     const config = member(configuration, name);
     if (!isObject(config)) continue;
     const here = `${at}/configuration/${name}`;
-    site.note(23, `\`configuration.${name}\``, '`configuration.taskPushNotificationConfig`', here);
+    site.note(23, `\`configuration.${name}\``, `\`configuration.${INLINE_PUSH['1.0']}\``, here);
     walkConfig(site, here, config);
   }
   walkHistory(site, `${at}/configuration/historyLength`, member(configuration, 'historyLength'));

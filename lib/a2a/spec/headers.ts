@@ -40,3 +40,8 @@ export const HEADER_FIELDS: readonly HeaderFacts[] = [
 export function fieldsMeaning(means: HeaderFacts['means']): readonly string[] {
   return HEADER_FIELDS.filter((field) => field.means === means).map(({ name }) => name.toLowerCase());
 }
+
+/** What one version calls the field of that meaning. */
+export function fieldIn(means: HeaderFacts['means'], version: '1.0' | '0.3'): string {
+  return HEADER_FIELDS.find((field) => field.means === means && field.versions.includes(version))?.name ?? '';
+}

@@ -34,3 +34,10 @@ export function roleWord(role: string | null): 'user' | 'agent' | null {
   if (role === ROLES['1.0'].user || role === ROLES['0.3'].user) return 'user';
   return role === ROLES['1.0'].agent || role === ROLES['0.3'].agent ? 'agent' : null;
 }
+
+/** What the configuration of a send calls its push configuration (0.3 reference §13, row 23). */
+export const INLINE_PUSH = {
+  '1.0': 'taskPushNotificationConfig',
+  '0.3': 'pushNotificationConfig',
+  '0.3-proto': 'pushNotification',
+} as const;

@@ -1,11 +1,11 @@
 import { type Dialect, generation } from '../../model/dialect.js';
 import { isObject, type JsonDoc, member, valueAt } from '../../model/json.js';
 import type { SendConfiguration } from '../../model/objects.js';
+import { INLINE_PUSH } from '../spec/values.js';
 import { countMember, textsIn } from './members.js';
 import { pushConfigAt } from './push-config.js';
 
-/** What the versions call the push configuration of a send: 1.0, 0.3 over JSON-RPC, 0.3 over HTTP+JSON. */
-const PUSH_NAMES = ['taskPushNotificationConfig', 'pushNotificationConfig', 'pushNotification'] as const;
+const PUSH_NAMES = Object.values(INLINE_PUSH);
 
 /** How a client wants its message handled; null where no object stands there. */
 export function sendConfigurationAt(
