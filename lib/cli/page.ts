@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
   type CaptureReport,
+  type ExchangeRow,
   type PageDrawing,
   type ReportOptions,
   SVG_STYLE,
@@ -12,12 +13,27 @@ import { Trouble } from './exit.js';
 import type { Output } from './press.js';
 
 /** Exchanges that a page draws: nobody scrolls further, and the drawing stays small. */
-const MOST = 400;
+const MOST = [400, 150, 50, 15, 5] as const;
+/** Longest drawing, in characters: streams of very many events make long ones. */
+const LONGEST = 1_500_000;
 
 /** The exchanges of a capture for a page; null where nothing of A2A crossed. */
 export function drawPage(capture: CaptureReport, style: ReportOptions): PageDrawing | null {
   const all = capture.exchanges ?? [];
-  const exchanges = all.slice(0, MOST);
+  for (const most of MOST) {
+    const drawn = drawFirst(all.slice(0, most), capture, style);
+    if (drawn === null) return null;
+    if (drawn.length <= LONGEST)
+      return { svg: drawn, style: SVG_STYLE, left: Math.max(0, all.length - most) };
+  }
+  return null;
+}
+
+function drawFirst(
+  exchanges: readonly ExchangeRow[],
+  capture: CaptureReport,
+  style: ReportOptions,
+): string | null {
   const drawn = sequence(
     { ...capture, exchanges },
     {
@@ -32,12 +48,7 @@ export function drawPage(capture: CaptureReport, style: ReportOptions): PageDraw
       told: teller(capture, style),
     },
   );
-  if (drawn.actors.length === 0) return null;
-  return {
-    svg: svg(drawn, { anchors: true, bare: true }),
-    style: SVG_STYLE,
-    left: all.length - exchanges.length,
-  };
+  return drawn.actors.length === 0 ? null : svg(drawn, { anchors: true, bare: true });
 }
 
 /** The digest by which a page's policy names what may run in it. */

@@ -10,13 +10,16 @@ const STAR = 0x2a;
 export interface Blanks {
   /** A line of a head: what is secret in it is a secret wherever it stands. */
   line(text: string): string;
+  /** The secrets that it has met. */
+  readonly known: ReadonlySet<string>;
   bytes(bytes: Uint8Array): Uint8Array;
 }
 
 export function openBlanks(showSecrets: boolean): Blanks {
-  if (showSecrets) return { line: (text) => text, bytes: (bytes) => bytes };
   const known = new Set<string>();
+  if (showSecrets) return { known, line: (text) => text, bytes: (bytes) => bytes };
   return {
+    known,
     line(text) {
       const ranges = secretRanges(text);
       let shown = text;

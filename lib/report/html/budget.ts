@@ -4,7 +4,7 @@ import { embeddedJson, html, type Markup } from './markup.js';
 import type { Shelf } from './shelf.js';
 
 /** Characters that the messages of all exchanges may take in the page. */
-const ROOM = 9_000_000;
+const ROOM = 8_000_000;
 
 /** The exchanges that are in the page in full, as elements that its script reads, and which those are. */
 export interface Written {

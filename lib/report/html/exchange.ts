@@ -8,7 +8,7 @@ import type { Blanks } from './blank.js';
 import type { EventData, ExchangeData, MarkData } from './data.js';
 import { factsOf } from './facts.js';
 import { contentData, messageData } from './message.js';
-import type { KeptEvent, KeptExchange, KeptMessage } from './shelf.js';
+import { EVENTS_LIMIT, type KeptEvent, type KeptExchange, type KeptMessage } from './shelf.js';
 
 const WORDS_LIMIT = 200;
 const RUNS_LIMIT = 64;
@@ -41,9 +41,9 @@ export function exchangeData(
     facts: factsOf(row, capture, view.style),
     request,
     response,
-    events: row.events.map((event, at) =>
-      eventData(event, kept?.events[at] ?? null, before(row, at), view, blanks),
-    ),
+    events: row.events
+      .slice(0, EVENTS_LIMIT)
+      .map((event, at) => eventData(event, kept?.events[at] ?? null, before(row, at), view, blanks)),
     marks: found
       .flatMap(({ finding, number }) => marksOf(finding, number, row, kept, view))
       .slice(0, MARKS_LIMIT),
@@ -53,7 +53,7 @@ export function exchangeData(
 
 function leftText(kept: KeptExchange | null): string | null {
   if (kept === null) return 'the messages of this exchange are left out: the page has no room for them';
-  return kept.moreEvents > 0 ? `the data of the last ${kept.moreEvents} events are left out` : null;
+  return kept.moreEvents > 0 ? `the last ${kept.moreEvents} events are left out, for want of room` : null;
 }
 
 /** When what stands before an event crossed. */

@@ -12,6 +12,7 @@ import { html, type Markup } from './markup.js';
 const VALUE_LIMIT = 120;
 /** Findings of one rule that stand open; the others unfold. */
 const OPEN = 3;
+const SHOWN = 40;
 const RANKS: readonly Severity[] = ['error', 'warning', 'info'];
 
 /** Findings with one cause: of one rule and by one party. */
@@ -68,12 +69,13 @@ function causeArticle({ found }: Cause, view: CaptureView): Markup {
     asked === null ? null : `${requirement.spec.startsWith('A2A') ? 'A2A ' : ''}${asked}`,
     confidence === 'certain' ? null : confidence,
   ].filter((fact) => fact !== null);
-  const rest = found.slice(OPEN);
+  const rest = found.slice(OPEN, SHOWN);
+  const more = found.length - OPEN - rest.length;
   return html`<article class="cause is-${severity}" aria-labelledby="cause-${number}">
 <h3 id="cause-${number}"><span class="severity">${severity}</span> ${rule}</h3>
 <p class="soft">${facts.join(' · ')}</p>
 ${found.slice(0, OPEN).map((one) => findingBlock(one, view))}
-${rest.length === 0 ? null : html`<details><summary>${rest.length} more of these</summary>${rest.map((one) => findingBlock(one, view))}</details>`}
+${rest.length === 0 ? null : html`<details><summary>${rest.length} more of these</summary>${rest.map((one) => findingBlock(one, view))}${more > 0 ? html`<p>and ${more} more</p>` : null}</details>`}
 <p>${say(sentence(why))}</p>
 <p class="fix"><b>To do:</b> ${say(sentence(fix))}</p>
 <p class="soft">More: <code>a2a-lint explain ${rule}</code></p>

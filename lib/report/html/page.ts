@@ -1,11 +1,13 @@
 import type { CaptureReport, PageDrawing } from '../../model/report.js';
+import { maskKnown } from '../../text/secret-texts.js';
 import { count } from '../../text/words.js';
-import type { CaptureView } from '../capture-view.js';
+import { captureView } from '../capture-view.js';
+import type { Style } from '../style.js';
 import { tallyOf } from '../tally.js';
 import { SCRIPT, STYLES } from './assets.generated.js';
 import { openBlanks } from './blank.js';
 import { writeExchanges } from './budget.js';
-import type { PageData } from './data.js';
+import type { PageData, RowData } from './data.js';
 import { findingsSection, numbered } from './findings.js';
 import { headSection } from './head.js';
 import { limitsSection } from './limits.js';
@@ -14,23 +16,26 @@ import { rowsData } from './row.js';
 import type { Shelf } from './shelf.js';
 import { tasksSection } from './tasks.js';
 
-/** Rows of the list; the rest is only counted. */
+/** Rows of the list, and the characters that they may take; the rest is only counted. */
 const MOST_ROWS = 20_000;
+const ROWS_ROOM = 3_500_000;
 
 /** The whole page of one capture: nothing in it is loaded, and nothing captured in it is obeyed. */
-export function pageOf(capture: CaptureReport, view: CaptureView, shelf: Shelf): string {
-  const { style } = view;
+export function pageOf(capture: CaptureReport, plain: Style, shelf: Shelf): string {
+  const blanks = openBlanks(plain.options.showSecrets);
+  for (const line of shelf.heads()) blanks.line(line);
+  const known = [...blanks.known];
+  const style: Style =
+    known.length === 0 ? plain : { ...plain, say: (text) => plain.say(maskKnown(text, known)) };
+  const view = captureView(capture.path, capture.source, style);
   const { tool, page } = style.options;
   const { name, version } = tool;
   const rows = (capture.exchanges ?? []).slice(0, MOST_ROWS);
   const found = numbered(capture.findings);
   const drawing = page.draw(capture);
-  const blanks = openBlanks(style.options.showSecrets);
   const { elements, kept, left } = writeExchanges(rows, found, shelf, { capture, view, blanks });
-  const data: PageData = {
-    rows: rowsData(rows, capture, style, (index) => kept.has(index)),
-    more: (capture.exchanges?.length ?? 0) - rows.length,
-  };
+  const listed = fitting(rowsData(rows, capture, style, (index) => kept.has(index)));
+  const data: PageData = { rows: listed, more: (capture.exchanges?.length ?? 0) - listed.length };
   const css = STYLES + (drawing?.style ?? '');
   const tally = tallyOf(capture.findings);
   return html`<!doctype html>
@@ -50,6 +55,7 @@ export function pageOf(capture: CaptureReport, view: CaptureView, shelf: Shelf):
 <div class="first">
 <div class="causes">
 ${headSection(capture, tally, view)}
+${contentsList(found.length, rows.length, capture)}
 ${findingsSection(found, view)}
 </div>
 ${drawingSection(drawing)}
@@ -65,6 +71,28 @@ ${elements}
 </body>
 </html>
 `.markup;
+}
+
+/** The first rows, as far as there is room. */
+function fitting(rows: readonly RowData[]): readonly RowData[] {
+  let used = 0;
+  const end = rows.findIndex((row) => {
+    used += JSON.stringify(row).length;
+    return used > ROWS_ROOM;
+  });
+  return end < 0 ? rows : rows.slice(0, end);
+}
+
+function contentsList(found: number, rows: number, capture: CaptureReport): Markup {
+  const links = [
+    found === 0 ? null : html`<li><a href="#findings">What went wrong</a></li>`,
+    rows === 0 ? null : html`<li><a href="#exchanges">Exchanges</a></li>`,
+    capture.counts.tasks === 0 ? null : html`<li><a href="#tasks">Tasks</a></li>`,
+    capture.skips.length + capture.anomalies.length === 0
+      ? null
+      : html`<li><a href="#limits">What the capture does not show</a></li>`,
+  ].filter((link) => link !== null);
+  return html`<nav aria-label="On this page"><ul class="contents">${links}</ul></nav>`;
 }
 
 function drawingSection(drawing: PageDrawing | null): Markup | null {
@@ -83,7 +111,7 @@ function listSection(rows: number, left: number): Markup | null {
   const missing =
     left === 0
       ? ''
-      : `The messages of ${count(left, 'exchange')} are left out: the page holds 9 MB of them, those with findings first.`;
+      : `The messages of ${count(left, 'exchange')} are left out: the page holds 8 MB of them, those with findings first.`;
   return html`<section class="exchanges" aria-labelledby="exchanges">
 <h2 id="exchanges">The exchanges</h2>
 <noscript><p>The list of exchanges needs JavaScript; all else of this page is readable without. <code>a2a-lint --format outline</code> prints the list.</p></noscript>

@@ -1,4 +1,4 @@
-import { captureView } from '../capture-view.js';
+import { fileName } from '../file-name.js';
 import type { LiveReporter } from '../live.js';
 import { type Style, styleOf } from '../style.js';
 import { PAGE_PAINT } from './ink.js';
@@ -10,9 +10,12 @@ const WIDTH = 88;
 
 /** The page of a capture; of several, the page of each. */
 export const htmlReporter: LiveReporter = (options) => {
+  const plain = styleOf({ ...options, color: false, unicode: true, width: WIDTH });
   const style: Style = {
-    ...styleOf({ ...options, color: false, unicode: true, width: WIDTH }),
+    ...plain,
     paint: PAGE_PAINT,
+    // A page is sent on: it tells nothing of the folders that it was made in.
+    name: (path) => (path === '-' ? '<stdin>' : plain.say(fileName(path, options))),
   };
   let shelf = openShelf();
   return {
@@ -25,7 +28,7 @@ export const htmlReporter: LiveReporter = (options) => {
       shelf.settle(findings);
       return '';
     },
-    close: (capture) => pageOf(capture, captureView(capture.path, capture.source, style), shelf),
+    close: (capture) => pageOf(capture, style, shelf),
     end: () => '',
   };
 };

@@ -9,6 +9,7 @@ import type { RowData } from './data.js';
 const NAME_LIMIT = 80;
 const ID_LIMIT = 120;
 const FACT_LIMIT = 90;
+const FACTS_LIMIT = 200;
 
 const KINDS: Readonly<Record<ExchangeRow['kind'], string>> = {
   'card-fetch': 'card',
@@ -85,7 +86,7 @@ function rowData(row: ExchangeRow, { style, name, blame, isSame, isKept }: Besid
       .map((id) => style.say(shorten(name(id), NAME_LIMIT))),
     state: say(row.state === null ? null : stateWord(row.state), NAME_LIMIT),
     status: response === null || response.status === 0 ? null : response.status,
-    facts: style.say(rowFacts(row).join(' · ')),
+    facts: style.say(shorten(rowFacts(row).join(' · '), FACTS_LIMIT)),
     took: tookOf(row),
     sent: request?.bodyBytes ?? null,
     got: response?.bodyBytes ?? null,

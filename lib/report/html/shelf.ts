@@ -8,7 +8,7 @@ const CONTENT_LIMIT = 256 * 1024;
 /** Bytes kept of a capture, whatever stands in them, and how many more for exchanges with findings. */
 const ROOM = 48 * 1024 * 1024;
 const FINDINGS_ROOM = 16 * 1024 * 1024;
-const EVENTS_LIMIT = 2000;
+export const EVENTS_LIMIT = 2000;
 /** What an exchange takes beside its bytes, roughly. */
 const OVERHEAD = 600;
 
@@ -53,6 +53,8 @@ export interface Shelf {
   /** Lets go of what found no room, unless it was just found fault with. */
   settle(findings: readonly Finding[]): void;
   get(index: number): KeptExchange | null;
+  /** The lines of all heads that it has. */
+  heads(): Iterable<string>;
 }
 
 export function openShelf(): Shelf {
@@ -77,6 +79,10 @@ export function openShelf(): Shelf {
       unsettled = [];
     },
     get: (index) => kept.get(index) ?? null,
+    *heads() {
+      for (const { request, response } of kept.values())
+        for (const message of [request, response]) for (const { text } of message?.head ?? []) yield text;
+    },
   };
 }
 

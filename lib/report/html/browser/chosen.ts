@@ -1,7 +1,7 @@
 import type { BodyData, EventData, ExchangeData, MarkData, MessageData, RowData } from '../data.js';
 import { elapsed } from '../elapsed.js';
 import { make, read, visible } from './dom.js';
-import { noteOf } from './marks.js';
+import { noteOf, spoken } from './marks.js';
 import { rawBody, rawHead } from './raw.js';
 import { long, tree } from './tree.js';
 
@@ -106,7 +106,12 @@ function viewed(view: View, row: RowData, data: ExchangeData, event: number | nu
   const on = (side: MarkData['on']) => data.marks.filter((mark) => mark.on === side);
   if (view === 'Understood') {
     const facts = data.facts.map(([name, text]) =>
-      make('div', {}, make('dt', {}, name), make('dd', {}, long(text))),
+      make(
+        'div',
+        {},
+        make('dt', {}, name),
+        make('dd', {}, ...(text.length > 400 ? [long(text)] : spoken(text))),
+      ),
     );
     const notes = data.marks.filter(({ on: side }) => typeof side === 'string').map(noteOf);
     const events = data.events.map((one) => eventItem(row, one, on(one.index), null));

@@ -180,7 +180,7 @@ function itemsOf(rows: readonly RowData[], unfolded: ReadonlySet<number>): Item[
 function space(body: HTMLElement, rows: number): void {
   body.replaceChildren();
   if (rows === 0) return;
-  const cell = make('td', { colspan: String(COLUMNS.length) });
+  const cell = make('td');
   cell.style.height = `${rows * ROW}px`;
   body.append(make('tr', { class: 'space' }, cell));
 }
@@ -193,12 +193,11 @@ function foldLine({ fold, isOpen }: Extract<Item, { fold: unknown }>, toggle: ()
     isOpen ? `fold ${what}` : what,
   );
   button.addEventListener('click', toggle);
-  return make(
-    'tr',
-    { class: 'fold', 'data-fold': String(fold[0]?.x ?? 0) },
-    make('td', {}, '⋮'),
-    make('td', { colspan: String(COLUMNS.length - 1) }, button),
+  // As many cells as other rows have, whichever of them are shown.
+  const cells = CLASSES.map((column) =>
+    make('td', { class: column }, column === 'name' ? button : column === 'handle' ? '⋮' : null),
   );
+  return make('tr', { class: 'fold', 'data-fold': String(fold[0]?.x ?? 0) }, ...cells);
 }
 
 function rowLine(row: RowData, isChosen: boolean): HTMLElement {

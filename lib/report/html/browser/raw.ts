@@ -46,14 +46,15 @@ export function rawBody(title: string, body: BodyData, marks: readonly MarkData[
   const table = make('table', { class: 'hex' });
   const rows = make('tbody');
   table.append(make('caption', {}, `${title}, by offset in ${unit}`), rows);
-  const worst = severities(body, bytes.length, marks);
+  const ordered = [...marks].sort((a, b) => Number(b.primary) - Number(a.primary));
+  const worst = looks(body, bytes.length, ordered);
   let shown = 0;
   const show = (count: number) => {
     const end = Math.min(bytes.length, shown + count);
     for (; shown < end; shown += WIDTH) rows.append(hexRow(bytes, shown, body, worst));
   };
   // As far as the first mark, so that it can be seen.
-  const first = worst.findIndex((severity) => severity !== undefined);
+  const first = worst.findIndex((look) => look !== undefined);
   show(Math.max(FIRST, first < 0 ? 0 : Math.min(first + FIRST, 65_536)));
   if (shown >= bytes.length) return table;
   const more = make('button', { type: 'button', class: 'more' }, `the other ${bytes.length - shown} bytes`);
@@ -70,8 +71,13 @@ function bytesOf({ text, base64 }: BodyData): Uint8Array {
     : Uint8Array.from(atob(base64 ?? ''), (sign) => sign.charCodeAt(0));
 }
 
-/** The severity of each marked byte. */
-function severities(body: BodyData, length: number, marks: readonly MarkData[]): (string | undefined)[] {
+/** The class of marked bytes. */
+function lookOf({ severity, primary }: MarkData): string {
+  return primary ? `is-${severity}` : `is-${severity} related`;
+}
+
+/** The look of each marked byte; the places of findings stand before those that belong to them. */
+function looks(body: BodyData, length: number, marks: readonly MarkData[]): (string | undefined)[] {
   const { runs } = body;
   if (runs === null) return byPointer(body, marks);
   const found: (string | undefined)[] = [];
@@ -81,7 +87,7 @@ function severities(body: BodyData, length: number, marks: readonly MarkData[]):
         const start = Math.max(offset, from);
         const end = Math.min(offset + size, from + count);
         for (let here = start; here < end && at + here - from < length; here++)
-          found[at + here - from] ??= mark.severity;
+          found[at + here - from] ??= lookOf(mark);
       }
     }
   }
@@ -93,12 +99,13 @@ function byPointer({ text }: BodyData, marks: readonly MarkData[]): (string | un
   const found: (string | undefined)[] = [];
   const root = text === null ? null : parseJson(text);
   if (text === null || root === null) return found;
-  for (const { pointer, isName, severity } of marks) {
+  for (const mark of marks) {
+    const { pointer, isName } = mark;
     if (pointer === null) continue;
     const [from, to] = rangeAt(root, pointer, isName);
     const start = new TextEncoder().encode(text.slice(0, from)).length;
     const end = start + new TextEncoder().encode(text.slice(from, to)).length;
-    for (let at = start; at < end; at++) found[at] ??= severity;
+    for (let at = start; at < end; at++) found[at] ??= lookOf(mark);
   }
   return found;
 }
@@ -121,8 +128,8 @@ function hexRow(
     ).join('');
     const kind = worst[from];
     const gap = to < end ? ' ' : '';
-    hex.append(kind ? make('mark', { class: `is-${kind}` }, codes) : codes, gap);
-    text.append(kind ? make('mark', { class: `is-${kind}` }, signs) : signs);
+    hex.append(kind ? make('mark', { class: kind }, codes) : codes, gap);
+    text.append(kind ? make('mark', { class: kind }, signs) : signs);
     from = to;
   }
   return make('tr', {}, make('th', { scope: 'row' }, offsetText(at, body)), hex, text);
