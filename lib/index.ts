@@ -54,7 +54,15 @@ export type { Anomaly, Fidelity } from './model/capture.js';
 export type * from './model/card.js';
 export type { Diagnosis, FormatPage } from './model/diagnosis.js';
 export type * from './model/finding.js';
-export type { Inflate } from './model/http.js';
+export type {
+  Body,
+  Exchange,
+  HeaderField,
+  HttpRequest,
+  HttpResponse,
+  Inflate,
+  SseEvent,
+} from './model/http.js';
 export type { JsonObject } from './model/json.js';
 export type { Location, Part, Place, Source } from './model/location.js';
 export type * from './model/migration.js';
@@ -76,6 +84,7 @@ export type {
   SequenceItem,
 } from './model/sequence.js';
 export type * from './model/signature.js';
+export type { StateWord } from './model/state.js';
 export type * from './model/state-diagram.js';
 export type * from './model/story.js';
 export type { PipelineOptions } from './pipeline.js';
