@@ -487,6 +487,7 @@ describe('a key set', () => {
     ['not a JSON Web Key Set', 7],
     ['not a JSON Web Key Set', { keys: 7 }],
     ['no key stands in this set', { keys: [] }],
+    ['more than 1000 keys stand in this set', { keys: Array.from({ length: 1001 }, () => ({ kty: 'OKP' })) }],
     ['no key in this set has a `kty`', { keys: [{ kid: 'x' }, null] }],
     ['every key in this set is a shared secret', { keys: [{ kty: 'oct', k: 'x' }] }],
   ])('%s: %j', (problem, set) => {

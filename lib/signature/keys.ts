@@ -11,7 +11,8 @@ export function readKeySet(set: Json, file: string): readonly PinnedKey[] | stri
   const keys = list ?? (textMember(set, 'kty') === null ? null : [set]);
   if (keys === null) return 'not a JSON Web Key Set: a member `keys` with an array was expected';
   if (keys.length === 0) return 'no key stands in this set';
-  const found = keys.slice(0, MAX_KEYS).filter(isObject);
+  if (keys.length > MAX_KEYS) return `more than ${MAX_KEYS} keys stand in this set`;
+  const found = keys.filter(isObject);
   if (found.every((key) => textMember(key, 'kty') === null)) return 'no key in this set has a `kty`';
   if (found.every((key) => textMember(key, 'kty') === 'oct'))
     return 'every key in this set is a shared secret; public keys were expected';
