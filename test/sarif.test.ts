@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ruleFacts } from '../lib/cli/rule-facts.js';
@@ -176,3 +177,14 @@ test('captured text links nowhere and hides nothing', () => {
     { numRuns: 60 },
   );
 });
+
+const samples = new URL('../samples/', import.meta.url);
+
+test.each(readdirSync(samples).filter((name) => name.endsWith('.sarif')))(
+  '%s is as the schema says',
+  (name) => {
+    const read = JSON.parse(readFileSync(new URL(name, samples), 'utf8'));
+    expect(sarifFaults(read)).toEqual([]);
+    expect(read.runs[0].results.length).toBeGreaterThan(0);
+  },
+);

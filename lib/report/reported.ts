@@ -1,14 +1,16 @@
 import type { Finding, RuleFacts } from '../model/finding.js';
-import { sentence, shortenValues } from '../text/words.js';
+import { sentence, shorten, shortenValues } from '../text/words.js';
 import { type CaptureView, placesOf } from './capture-view.js';
 import { foldedText } from './compact.js';
 import { type Region, regionOf } from './region.js';
 
 /** Longest captured value quoted in a message. */
 const VALUE_LIMIT = 240;
+/** Longest message, which quotes several at most. */
+const MESSAGE_LIMIT = 1000;
 const RELATED_KEPT = 50;
 
-/** A finding in the words that reports for machines share; all of it is fit to print. */
+/** A finding in the words that reports for machines share; all of it is told to print. */
 export interface Reported {
   readonly finding: Finding;
   readonly facts: RuleFacts | null;
@@ -27,17 +29,20 @@ export interface Reported {
 export function reportedOf(finding: Finding, view: CaptureView): Reported {
   const { style } = view;
   const places = placesOf(finding);
+  const { more } = style.glyphs;
+  const told = (text: string) =>
+    shorten(shortenValues(view.say(places, text), VALUE_LIMIT, more), MESSAGE_LIMIT, more);
   return {
     finding,
     facts: style.options.about(finding.rule),
     region: regionOf(finding.at, view),
     related: finding.related.slice(0, RELATED_KEPT).map(({ label, at }) => ({
-      label: view.say(places, label),
+      label: told(label),
       region: regionOf(at, view),
     })),
-    message: shortenValues(view.say(places, finding.message), VALUE_LIMIT, style.glyphs.more),
-    more: finding.folded === 0 ? null : foldedText(finding, style.glyphs.more),
-    fix: view.say(places, sentence(finding.fix)),
+    message: told(finding.message),
+    more: finding.folded === 0 ? null : foldedText(finding, more),
+    fix: told(sentence(finding.fix)),
     task: finding.task === null ? null : view.say(places, finding.task),
     handle: handleOf(finding),
   };

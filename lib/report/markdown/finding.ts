@@ -1,19 +1,23 @@
 import type { Finding } from '../../model/finding.js';
-import { sentence } from '../../text/words.js';
+import { sentence, shorten } from '../../text/words.js';
 import { type CaptureView, placesOf } from '../capture-view.js';
 import { excerpt } from '../excerpt.js';
 import { requirementText } from '../finding-lines.js';
 import { reportedOf } from '../reported.js';
 import { block, code, message, prose } from './escape.js';
 
+const PLACE_LIMIT = 120;
+const LINE_LIMIT = 240;
+
 /** A row of the table: severity, rule, place, message. */
 export function rowOf(finding: Finding, view: CaptureView): string {
   const { facts, handle, message: told, region } = reportedOf(finding, view);
   const { file, start, offset } = region;
   const place = start === null ? `${file}@${offset}` : `${file}:${start.line}:${start.column}`;
-  const where = [handle === null ? null : code(handle), code(view.style.say(place))].filter(
-    (part) => part !== null,
-  );
+  const where = [
+    handle === null ? null : code(handle),
+    code(shorten(view.style.say(place), PLACE_LIMIT)),
+  ].filter((part) => part !== null);
   const rule = facts === null ? code(finding.rule) : `[${code(finding.rule)}](${facts.page})`;
   return `| ${finding.severity} | ${rule} | ${where.join(' ')} | ${message(told)} |`;
 }
@@ -32,7 +36,7 @@ export function detailsOf(finding: Finding, view: CaptureView): string {
     `<details><summary>${finding.severity} ${code(finding.rule)}: ${prose(about.join(', '))}</summary>`,
     message(told),
     ...(more === null ? [] : [prose(more)]),
-    block(excerpt(finding, view)),
+    block(excerpt(finding, view).map((line) => shorten(line, LINE_LIMIT))),
     `**Why it matters.** ${message(why)}`,
     `**What to do.** ${message(fix)}`,
     '</details>',

@@ -1,5 +1,5 @@
 import type { CaptureReport, ExchangeRow, ReportOptions } from '../../model/report.js';
-import { count } from '../../text/words.js';
+import { count, shorten } from '../../text/words.js';
 import { captureView } from '../capture-view.js';
 import { headLines } from '../head.js';
 import { limitLines, nothingToLint, nothingWithin } from '../limits.js';
@@ -14,6 +14,8 @@ import { guiltyPart, keepRows, ranked } from './guilty.js';
 const ROOM = 58_000;
 const DIAGRAM_ROOM = 12_000;
 const ROWS_SHOWN = 40;
+const NAME_LIMIT = 120;
+const LINE_LIMIT = 400;
 
 /** Text for a pull request or an issue: verdict, findings as a table, each folded below, the guilty part as a diagram. */
 export const markdownReporter: LiveReporter = (options, several) => {
@@ -63,10 +65,12 @@ function capturePart(
     '| --- | --- | --- | --- |',
     ...shown.map((finding) => rowOf(finding, view)),
   ].join('\n');
-  const about = [first, ...head, ...limitLines(capture, view)].map((line) => prose(line.trim()));
+  const about = [first, ...head, ...limitLines(capture, view)].map((line) =>
+    prose(shorten(line.trim(), LINE_LIMIT)),
+  );
   const guilty = found.length === 0 ? null : guiltyPart(capture, rows);
   return [
-    ...(several ? [`#### ${code(style.name(capture.path))}`] : []),
+    ...(several ? [`#### ${code(shorten(style.name(capture.path), NAME_LIMIT))}`] : []),
     ...(nothing === null ? [] : [prose(style.say(nothing))]),
     ...(found.length === 0 ? [] : [table]),
     ...(left === 0 ? [] : [`… and ${count(left, 'more finding')}.`]),
@@ -90,9 +94,10 @@ function within(parts: readonly string[], { tool }: ReportOptions): string {
   let room = ROOM;
   let left = 0;
   for (const part of parts) {
-    room -= part.length + 2;
-    if (room >= 0 && left === 0) kept.push(part);
-    else left++;
+    if (part.length + 2 <= room) {
+      room -= part.length + 2;
+      kept.push(part);
+    } else left++;
   }
   if (left > 0)
     kept.push(`${count(left, 'more part')} did not fit here; ${message(`\`${tool.name} FILE\``)} tells all.`);
