@@ -1,12 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import official from '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json' with { type: 'json' };
 import { Ajv } from 'ajv';
 
-const file = createRequire(import.meta.url).resolve(
-  '@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json',
-);
 /** Written for draft 4 of JSON Schema; its name and its `id` are all of it that later drafts spell otherwise. */
-const { $schema: _, id: __, ...schema } = JSON.parse(readFileSync(file, 'utf8'));
+const { $schema: _, id: __, ...schema } = official;
 const reference = (text: string) => /^(?:[\w.~!$&'()*+,;=:@/?#[\]-]|%[0-9A-Fa-f]{2})*$/.test(text);
 const absolute = (text: string) => /^[a-z][a-z0-9+.-]*:/.test(text) && reference(text);
 const instant = (text: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/.test(text);
