@@ -145,6 +145,15 @@ export default defineRule({
       v03.card(),
       v03.call('tasks/pushNotificationConfig/set', CONFIG_03, [CONFIG_03]),
     ),
+    scene(
+      'A delivery in an envelope of JSON-RPC',
+      v10.card(),
+      v10.call('CreateTaskPushNotificationConfig', CONFIG, CONFIG),
+      http('POST /a2a', { jsonrpc: '2.0', id: 1, result: { task: BARE } }, undefined, {
+        request: { headers: { Host: 'hooks.example' } },
+        response: { status: 204 },
+      }),
+    ),
     scene('0.3: a text', v03.poll('working', { response: { set: { '/result': 'working' } } })),
   ],
   passes: isShapely,

@@ -15,7 +15,7 @@ import { answerFaults } from './answer-shape.js';
 import { cardFaults } from './card-shape.js';
 import { errorFaults } from './error-shape.js';
 import { eventFaults, payloadFaults } from './event-shape.js';
-import { MAX_FAULTS, NONE } from './judge.js';
+import { MAX_FAULTS, misfit, NONE } from './judge.js';
 import { requestFaults } from './request-shape.js';
 import { judgedAs, type Site, shapeFor } from './site.js';
 
@@ -56,10 +56,14 @@ function ofCard({ fetched, exchange }: CardFetch): readonly ShapeFault[] {
   return proto.length < faults.length ? proto : faults;
 }
 
-function ofDelivery({ requestDoc, dialect, meaning, pointer }: PushDelivery): readonly ShapeFault[] {
+function ofDelivery(delivery: PushDelivery): readonly ShapeFault[] {
+  const { requestDoc, dialect, meaning, pointer, enveloped } = delivery;
   const site = siteOf(requestDoc, 'request', judgedAs(dialect, dialect.request), null);
   // Who posts something else to the URL of a webhook need not be an agent.
-  return site === null || meaning === 'unknown' ? NONE : payloadFaults(meaning, '', pointer, site);
+  if (site === null || meaning === 'unknown') return NONE;
+  if (!enveloped) return payloadFaults(meaning, '', pointer, site);
+  const says = 'event is in an envelope of JSON-RPC, expected it without';
+  return [misfit('StreamResponse', '', says, site), ...payloadFaults(meaning, '/result', pointer, site)];
 }
 
 function ofRequest({
