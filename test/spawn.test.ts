@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sittingsOf } from '../bench/sittings.mjs';
 import { scene, v10 } from '../lib/scene.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -97,3 +101,39 @@ test('the executable starts by itself, under its own version', async () => {
   expect(await ran(['--version'], '')).toEqual({ status: 0, out: `${version}\n`, err: '' });
   expect(readFileSync(join(folder, 'a2a-lint.js'), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
 });
+
+/** A log of recorded sittings under fresh ids, piece by piece. */
+function* sittings(bytes: number): Generator<Buffer> {
+  const { size, next } = sittingsOf(join(root, 'samples', 'stock-brief.log'));
+  for (let written = 0; written < bytes; written += size) yield next();
+}
+
+test('jsonl is written while the capture is read, and needs no more memory for more of it', async () => {
+  const program = JSON.stringify(pathToFileURL(join(folder, 'a2a-lint.js')).href);
+  const code = `process.on('exit', () => process.stderr.write(String(process.resourceUsage().maxRSS)));
+    await import(${program});`;
+  const child = spawn(process.execPath, [
+    ...['--input-type=module', '-e', code],
+    ...['a2a-lint', '-', '--format', 'jsonl'],
+  ]);
+  const types = new Map<string, number>();
+  let kilobytes = '';
+  let early = 0;
+  child.stderr.on('data', (bytes) => {
+    kilobytes += bytes;
+  });
+  const reading = (async () => {
+    for await (const line of createInterface({ input: child.stdout })) {
+      if (!child.stdin.writableEnded) early++;
+      const type = /^\{"type":"(\w+)"/.exec(line)?.[1] ?? line;
+      types.set(type, (types.get(type) ?? 0) + 1);
+    }
+  })();
+  await pipeline(Readable.from(sittings(50_000_000)), child.stdin);
+  await reading;
+  const exchanges = types.get('exchange') ?? 0;
+  expect(exchanges).toBeGreaterThan(10_000);
+  expect(Object.fromEntries(types)).toEqual({ report: 1, exchange: exchanges, capture: 1, summary: 1 });
+  expect(early).toBeGreaterThan(exchanges / 2);
+  expect(Number(kilobytes) / 1024).toBeLessThan(260);
+}, 120_000);
