@@ -1,23 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { inflate } from '../lib/cli/inflate.js';
 import type { Json } from '../lib/model/json.js';
 import type { CaptureReport } from '../lib/model/report.js';
 import { http, type Step, scene, v03, v10 } from '../lib/scene.js';
-import { rules } from '../rules/index.js';
-import { analyzed } from './pipeline.js';
+import { reportOf } from './pipeline.js';
 
 // Traffic whose version is not plain, and what is to be made of it, through every stage and every rule (0.3 reference
 // §15: what is advertised, claimed and spoken are three facts).
 
 /** What crossed, as a capture of it is judged. */
 function of(...steps: readonly Step[]): CaptureReport {
-  const report = analyzed([Buffer.from(scene('traffic', ...steps).log, 'utf8')], {
-    rules,
-    inflate,
-    rows: true,
-  });
-  if (typeof report === 'string') throw new Error(report);
-  return report;
+  return reportOf(scene('traffic', ...steps).log);
 }
 
 /** Severity, rule and exchange of each finding, infos apart. */

@@ -1,17 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openReader } from '../lib/capture/read.js';
-import { inflate } from '../lib/cli/inflate.js';
-import type { CaptureReport } from '../lib/model/report.js';
-import { rules } from '../rules/index.js';
 import { itemsOf, readAll } from './capture-items.js';
-import { analyzed } from './pipeline.js';
-
-function reportOf(text: string): CaptureReport {
-  const report = analyzed([Buffer.from(text)], { rules, inflate, rows: true });
-  if (typeof report === 'string') throw new Error(report);
-  return report;
-}
+import { reportOf } from './pipeline.js';
 
 function takenFor(text: string): string {
   const opened = openReader(Buffer.from(text));

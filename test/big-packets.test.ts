@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { openFolder } from '../lib/capture/flows/files.js';
-import { inflate } from '../lib/cli/inflate.js';
 import type { CaptureItem } from '../lib/model/reader.js';
-import { rules } from '../rules/index.js';
 import { captured } from './captured.js';
 import { pcapOf, talk } from './packets.js';
-import { analyzed } from './pipeline.js';
+import { reportOf } from './pipeline.js';
 import { chunk, head, read, text } from './traffic.js';
 
 const ASKS = head('GET /a HTTP/1.1');
@@ -134,8 +132,7 @@ test('what was passed over before HTTP was told is a gap before what follows', (
     item.kind === 'gap' ? `${item.direction} gap ${item.length}` : item.kind,
   );
   expect(kinds).toEqual(['to-client gap 70000', 'segment', 'segment']);
-  const report = analyzed([pcapOf(packets)], { rules, inflate, rows: true });
-  if (typeof report === 'string') throw new Error(report);
+  const report = reportOf(pcapOf(packets));
   expect(report.exchanges).toMatchObject([{ response: { status: 204 } }]);
 });
 

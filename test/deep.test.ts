@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { inflate } from '../lib/cli/inflate.js';
 import type { Json } from '../lib/model/a2a.js';
 import { reporter } from '../lib/report/index.js';
 import { type Scene, scene, v03, v10 } from '../lib/scene.js';
-import { rules } from '../rules/index.js';
 import { OPTIONS } from './made-report.js';
-import { analyzed } from './pipeline.js';
+import { reportOf } from './pipeline.js';
 
 /** Nested deeper than JSON.stringify can print, in a text as long as a string that a scene can hold. */
 const DEPTH = 20_000;
@@ -70,8 +68,7 @@ const SCENES: readonly Scene[] = [v10, v03].flatMap((speaker) => [
 
 describe('values that are nested deeper than can be printed', () => {
   test.each(SCENES.map((one, i) => [`${i} ${one.title}`, one] as const))('%s', (_, { log }) => {
-    const report = analyzed([Buffer.from(deepen(log))], { rules, inflate, rows: true, migrate: true });
-    if (typeof report === 'string') throw new Error(report);
+    const report = reportOf(deepen(log), { migrate: true });
     expect(report.counts.exchanges).toBeGreaterThan(0);
     for (const format of ['json', 'text', 'outline', 'dialect', 'story'] as const) {
       const told: Json | string = reporter(format)({ captures: [report], options: OPTIONS });

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { inflate } from '../lib/cli/inflate.js';
 import type { ReportOptions } from '../lib/model/report.js';
 import { dialectReporter } from '../lib/report/dialect.js';
 import { reporter } from '../lib/report/index.js';
@@ -8,14 +7,13 @@ import { written } from '../lib/report/live.js';
 import { http, type Step, scene, v03, v10 } from '../lib/scene.js';
 import { columns } from '../lib/text/width.js';
 import { OPTIONS, row } from './made-report.js';
-import { analyzed } from './pipeline.js';
+import { reportOf } from './pipeline.js';
 import { say } from './said.js';
 
 /** What the dialect lens shows of some traffic. */
 function lens(steps: readonly Step[], options: Partial<ReportOptions> = {}, migrate = false): string {
   const log = Buffer.from(scene('traffic', ...steps).log, 'utf8');
-  const report = analyzed([log], { rules: [], inflate, rows: true, migrate });
-  if (typeof report === 'string') throw new Error(report);
+  const report = reportOf(log, { rules: [], migrate });
   return written(dialectReporter, { captures: [report], options: { ...OPTIONS, ...options } });
 }
 
@@ -57,8 +55,7 @@ test('exchanges that complete out of order are folded in order', () => {
   };
   report.open({ path: 'x.log', source });
   report.step([], rows);
-  const capture = analyzed([Buffer.from(scene('x', v10.send()).log)], { rules: [], inflate });
-  if (typeof capture === 'string') throw new Error(capture);
+  const capture = reportOf(scene('x', v10.send()).log, { rules: [] });
   expect(report.close(capture)).toContain('x1-x3, x5, x9 (5)  GetTask');
 });
 
@@ -124,8 +121,7 @@ test.each([
     http('GET /agent/authenticatedExtendedCard', undefined, { name: 'Weather', url: 'https://x.example/' }),
   ],
 ] as const)('%s is named in every report', (dialect, name, traffic) => {
-  const report = analyzed([Buffer.from(scene('traffic', traffic).log)], { rules: [], inflate, rows: true });
-  if (typeof report === 'string') throw new Error(report);
+  const report = reportOf(scene('traffic', traffic).log, { rules: [] });
   const shown = (format: 'text' | 'outline' | 'json' | 'dialect') =>
     reporter(format)({ captures: [report], options: OPTIONS });
   expect(shown('text')).toContain(`A2A ${name}`);

@@ -1,20 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { FORMAT_NAMES } from '../lib/capture/read.js';
-import { inflate } from '../lib/cli/inflate.js';
 import { diagnose } from '../lib/doctor/diagnose.js';
 import { GUIDE } from '../lib/doctor/guide.js';
 import { survey } from '../lib/doctor/survey.js';
 import type { Diagnosis } from '../lib/model/diagnosis.js';
 import { doctorJson, doctorText, nothingToLint } from '../lib/report/index.js';
 import { http, type Step, scene, v10 } from '../lib/scene.js';
-import { rules } from '../rules/index.js';
 import { OPTIONS } from './made-report.js';
-import { analyzed } from './pipeline.js';
+import { reportOf } from './pipeline.js';
 
 function diagnosed(log: string | Uint8Array): Diagnosis {
   const seen = survey();
-  const report = analyzed([Buffer.from(log)], { rules, inflate, watch: seen.push });
-  if (typeof report === 'string') throw new Error(report);
+  const report = reportOf(log, { watch: seen.push });
   return diagnose(report, seen.facts(), nothingToLint(report));
 }
 

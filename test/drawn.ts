@@ -1,7 +1,7 @@
 import { sequence } from '../lib/diagram/index.js';
 import type { DrawOptions } from '../lib/diagram/options.js';
 import type { CaptureReport, ExchangeRow } from '../lib/model/report.js';
-import type { Message, Sequence } from '../lib/model/sequence.js';
+import type { Message, Sequence, SequenceItem } from '../lib/model/sequence.js';
 
 /** All of a capture, drawn as the command line does unless told otherwise. */
 export const PLAINLY: DrawOptions = {
@@ -38,7 +38,7 @@ export function messagesIn({ items }: Sequence): Message[] {
 /** A line per item, as a person would note it down. */
 export function told({ actors, items }: Sequence): string[] {
   const name = (id: string) => actors.find((actor) => actor.id === id)?.name ?? `no actor ${id}`;
-  return items.map((item) => {
+  const line = (item: SequenceItem): string => {
     switch (item.kind) {
       case 'message': {
         const arrow = `${item.line === 'solid' ? '->' : '-->'}${item.head === 'lost' ? 'x' : ''}`;
@@ -53,5 +53,6 @@ export function told({ actors, items }: Sequence): string[] {
       case 'divider':
         return `= ${item.what}`;
     }
-  });
+  };
+  return items.map(line);
 }

@@ -5,10 +5,9 @@ import { inflate } from '../lib/cli/inflate.js';
 import type { Exchange } from '../lib/model/http.js';
 import type { CaptureItem } from '../lib/model/reader.js';
 import { scene, v10 } from '../lib/scene.js';
-import { rules } from '../rules/index.js';
 import { itemsOf } from './capture-items.js';
 import { bareOf, followOf, ngrepOf, socatOf, tcpflowOf, tcpickOf } from './dump-writers.js';
-import { analyzed } from './pipeline.js';
+import { reportOf } from './pipeline.js';
 import { read } from './traffic.js';
 
 const log = Buffer.from(
@@ -79,8 +78,7 @@ function lineOf({ request, response }: Exchange): string {
 const truth = crossed(wire);
 
 function foundIn(capture: Buffer, least: 'info' | 'warning' = 'info'): string[] {
-  const report = analyzed([capture], { rules, inflate });
-  if (typeof report === 'string') throw new Error(report);
+  const report = reportOf(capture);
   return report.findings
     .filter(({ severity }) => least === 'info' || severity !== 'info')
     .map(({ rule, message }) => `${rule}: ${message}`)

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { inflate } from '../lib/cli/inflate.js';
 import type { Json } from '../lib/model/a2a.js';
 import type { CaptureReport } from '../lib/model/report.js';
 import { bytes, http, type Step, scene, v10 } from '../lib/scene.js';
-import { rules } from '../rules/index.js';
-import { analyzed } from './pipeline.js';
+import { reportOf } from './pipeline.js';
 
 /** What stands beside A2A on a host, or in one capture with it: by what it is to be called, the exchanges. */
 type Traffic = readonly (readonly [reason: string, step: Step])[];
@@ -451,12 +449,10 @@ const others: Readonly<Record<string, Traffic>> = {
   ],
 };
 
-function reportOf(title: string, steps: readonly Step[]): CaptureReport {
+function judgedWhole(title: string, steps: readonly Step[]): CaptureReport {
   const { log } = scene(title, ...steps);
   const ruleset = { preset: 'all', only: [], off: [], severities: new Map() } as const;
-  const report = analyzed([Buffer.from(log, 'utf8')], { rules, inflate, ruleset, rows: true });
-  if (typeof report === 'string') throw new Error(report);
-  return report;
+  return reportOf(log, { ruleset });
 }
 
 const called = ({ exchanges }: CaptureReport) =>
@@ -467,7 +463,7 @@ describe.each(Object.entries(others))('%s', (title, traffic) => {
   const steps = traffic.map(([, step]) => step);
 
   test('is named, counted and not judged', () => {
-    const report = reportOf(title, steps);
+    const report = judgedWhole(title, steps);
     expect(called(report)).toEqual(reasons);
     expect(report.anomalies).toEqual([]);
     expect(report.findings.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([]);
@@ -484,7 +480,7 @@ describe.each(Object.entries(others))('%s', (title, traffic) => {
 
   test('leaves A2A on the same host what it is', () => {
     const between = steps.flatMap((step) => [step, v10.poll('working')]);
-    const report = reportOf(title, [
+    const report = judgedWhole(title, [
       v10.card(),
       v10.send('working'),
       ...between,
@@ -498,7 +494,7 @@ describe.each(Object.entries(others))('%s', (title, traffic) => {
 
 describe('A2A that looks like something else', () => {
   const kinds = (...steps: readonly Step[]) => {
-    const { exchanges, findings } = reportOf('A2A', steps);
+    const { exchanges, findings } = judgedWhole('A2A', steps);
     const faults = findings.filter(({ severity }) => severity !== 'info');
     return [(exchanges ?? []).map(({ kind }) => kind), faults.map(({ rule }) => rule)];
   };

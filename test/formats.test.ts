@@ -9,7 +9,7 @@ import { locator } from '../lib/report/locate.js';
 import { rules } from '../rules/index.js';
 import { itemsOf } from './capture-items.js';
 import { harOfExchanges } from './har-writer.js';
-import { analyzed } from './pipeline.js';
+import { reportOf } from './pipeline.js';
 
 const folder = new URL('../samples/', import.meta.url);
 const samples = readdirSync(folder)
@@ -21,12 +21,6 @@ const scenes = rules.flatMap((rule) =>
     log: Buffer.from(log),
   })),
 );
-
-function reportOf(bytes: Buffer): CaptureReport {
-  const report = analyzed([bytes], { rules, inflate, rows: true });
-  if (typeof report === 'string') throw new Error(report);
-  return report;
-}
 
 function exchangesOf(log: Buffer): readonly Exchange[] {
   const http = exchanges({ inflate });

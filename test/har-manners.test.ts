@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { inflate } from '../lib/cli/inflate.js';
 import { exchanges } from '../lib/http/exchanges.js';
-import type { CaptureReport } from '../lib/model/report.js';
 import { scene, v10 } from '../lib/scene.js';
-import { rules } from '../rules/index.js';
 import { itemsOf } from './capture-items.js';
 import { type Har, MANNERS, type Manner } from './har-manners.js';
 import { harOfExchanges } from './har-writer.js';
-import { analyzed } from './pipeline.js';
+import { reportOf } from './pipeline.js';
 
 const said = { is: 'completed' as const, set: { '/result/statusUpdate/metadata': { town: 'Zürich €' } } };
 const own = { response: { set: { '/result/task/id': 't-0' } } };
@@ -18,12 +16,6 @@ const clean = scene(
   v10.stream(['task', said]),
 );
 const broken = scene('A wrong id', v10.card(), v10.send('completed', { response: { set: { '/id': 'x' } } }));
-
-function reportOf(text: string): CaptureReport {
-  const report = analyzed([Buffer.from(text)], { rules, inflate, rows: true });
-  if (typeof report === 'string') throw new Error(report);
-  return report;
-}
 
 function written({ log }: { readonly log: string }, manner: Manner): string {
   const http = exchanges({ inflate });

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { inflate } from '../lib/cli/inflate.js';
-import { rules } from '../rules/index.js';
 import { pcapOf, talk } from './packets.js';
-import { analyzed } from './pipeline.js';
+import { reportOf } from './pipeline.js';
 import { chunk, head, type Read, read, readBlocks, segmentsOf } from './traffic.js';
 
 const WORKING = chunk('data: 1\n\n');
@@ -132,8 +130,7 @@ test('in packets: judged is what events show, not what a head would', () => {
     ...wire.say('server', status('TASK_STATE_COMPLETED')),
     ...wire.say('server', status('TASK_STATE_WORKING') + LAST),
   ];
-  const report = analyzed([pcapOf(packets)], { rules, inflate, rows: true });
-  if (typeof report === 'string') throw new Error(report);
+  const report = reportOf(pcapOf(packets));
   expect(report.counts).toMatchObject({ exchanges: 1, streams: 1, streamEvents: 3 });
   expect(report.findings.map(({ rule }) => rule)).toEqual(['event-after-terminal-state']);
   expect(report.anomalies).toEqual([]);

@@ -5,7 +5,7 @@ import { inflate } from '../lib/cli/inflate.js';
 import type { CaptureReport } from '../lib/model/report.js';
 import { locator } from '../lib/report/locate.js';
 import { rules } from '../rules/index.js';
-import { analyzed, understood } from './pipeline.js';
+import { analyzed, reportOf, understood } from './pipeline.js';
 
 /** Wire logs to bend: the samples, and every scene of every rule. */
 const folder = new URL('../samples/', import.meta.url);
@@ -34,12 +34,6 @@ const anyLog = oneOf(logs);
 const fraction = fc.nat({ max: 1_000_000 }).map((part) => part / 1_000_000);
 /** Places in a log, as fractions of its length, so that they shrink well. */
 const cuts = (most: number) => fc.array(fraction, { maxLength: most });
-
-function reportOf(pieces: readonly Uint8Array[]): CaptureReport {
-  const report = analyzed(pieces, { rules, inflate, rows: true });
-  if (typeof report === 'string') throw new Error(report);
-  return report;
-}
 
 function cutAt(bytes: Buffer, fractions: readonly number[]): Buffer[] {
   const places = [...new Set([0, ...fractions.map((at) => Math.floor(at * bytes.length)), bytes.length])];

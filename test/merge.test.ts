@@ -7,7 +7,7 @@ import { reporter } from '../lib/report/index.js';
 import { type Scene, scene, v10 } from '../lib/scene.js';
 import { rules } from '../rules/index.js';
 import { OPTIONS as STYLE } from './made-report.js';
-import { analyzed } from './pipeline.js';
+import { reportOf } from './pipeline.js';
 
 function file(name: string, text: string): NamedFile {
   return { ...memorySource(Buffer.from(text)), name };
@@ -27,8 +27,7 @@ function report(...files: readonly NamedFile[]): CaptureReport {
 }
 
 function alone({ log }: Scene): CaptureReport {
-  const found = analyzed([Buffer.from(log)], { rules, inflate, rows: true });
-  if (typeof found === 'string') throw new Error(found);
+  const found = reportOf(log);
   return found;
 }
 

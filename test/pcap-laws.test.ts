@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inflate } from '../lib/cli/inflate.js';
 import type { CaptureReport } from '../lib/model/report.js';
 import { rules } from '../rules/index.js';
 import { captured, told } from './captured.js';
 import { ENDS, type LinkName, type Packet, pcapngOf, pcapOf, talk } from './packets.js';
-import { analyzed, understood } from './pipeline.js';
+import { reportOf, understood } from './pipeline.js';
 
 const scenes = rules.flatMap((rule) =>
   [...rule.good, ...rule.bad].map(({ title, log }) => ({ name: `${rule.id}: ${title}`, log })),
@@ -38,12 +37,6 @@ function packetsOf(log: Buffer, most: number): Packet[] {
     }
   }
   return packets;
-}
-
-function reportOf(bytes: Uint8Array): CaptureReport {
-  const report = analyzed([bytes], { rules, inflate, rows: true });
-  if (typeof report === 'string') throw new Error(report);
-  return report;
 }
 
 const links: readonly LinkName[] = ['ethernet', 'vlan', 'null', 'loop', 'raw', 'sll', 'sll2'];

@@ -6,6 +6,7 @@ import type { AnyRule } from '../lib/rule.js';
 import type { Scene } from '../lib/scene.js';
 import { readKeySet } from '../lib/signature/keys.js';
 import { verifySignatures } from '../lib/signature/verify.js';
+import { rules } from '../rules/index.js';
 
 type Wanted = Omit<AnalyzeOptions, 'source' | 'path'>;
 
@@ -17,6 +18,18 @@ export function analyzed(pieces: readonly Uint8Array[], wanted: Wanted): Capture
   for (const piece of pieces) analysis.push(piece);
   const { report, crashed } = analysis.end();
   if (crashed.length > 0) throw new Error(`rules crashed: ${crashed.join(', ')}`);
+  return report;
+}
+
+/** The report of a capture that has to be readable: by every rule and with its rows, unless `more` says otherwise. */
+export function reportOf(
+  capture: string | Uint8Array | readonly Uint8Array[],
+  more: Partial<Wanted> = {},
+): CaptureReport {
+  const whole = typeof capture === 'string' ? Buffer.from(capture, 'utf8') : capture;
+  const pieces = whole instanceof Uint8Array ? [whole] : whole;
+  const report = analyzed(pieces, { rules, inflate, rows: true, ...more });
+  if (typeof report === 'string') throw new Error(report);
   return report;
 }
 

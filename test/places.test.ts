@@ -1,17 +1,15 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { inflate } from '../lib/cli/inflate.js';
 import { firstLine, itemLine } from '../lib/convert/own-format.js';
 import { header } from '../lib/model/http.js';
 import { locator } from '../lib/report/locate.js';
-import { rules } from '../rules/index.js';
 import { reformatted, verbatim } from '../samples/record/tap.mjs';
 import { curlTraceOf, curlVerboseOf, httpieOf, mitmproxyOf, warcOf } from './client-writers.js';
 import { followOf, ngrepOf, socatOf, tcpflowOf, tcpickOf } from './dump-writers.js';
 import { harOf } from './har.js';
 import { harOfExchanges } from './har-writer.js';
 import { pcapngOf, pcapOf, talk } from './packets.js';
-import { analyzed } from './pipeline.js';
+import { reportOf } from './pipeline.js';
 import { type Block, head, readBlocks, segmentsOf } from './traffic.js';
 
 /** The one fault of every capture here, and where it stands in the JSON. */
@@ -183,8 +181,7 @@ describe.each(Object.keys(writers))('the place of one value in %s', (writer) => 
 
   test.each(names)('%s', (name) => {
     const capture = Buffer.from(writers[writer]?.(blocksOf(shapes[name] ?? [], name)) ?? '');
-    const report = analyzed([capture], { rules, inflate });
-    if (typeof report === 'string') throw new Error(report);
+    const report = reportOf(capture);
     const faults = report.findings.filter(({ severity }) => severity !== 'info');
     const expected = nearest(writer, name);
     if (expected === 'none') {

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { inflate } from '../lib/cli/inflate.js';
 import type { Operation, Outcome } from '../lib/model/a2a.js';
 import type { CaptureReport } from '../lib/model/report.js';
-import { rules } from '../rules/index.js';
 import { verbatim } from '../samples/record/tap.mjs';
-import { analyzed } from './pipeline.js';
+import { reportOf } from './pipeline.js';
 import { record, type Sitting } from './sitting.js';
 import { blocksBefore, pcapOfTape } from './tape.js';
 
@@ -332,9 +330,7 @@ describe.each(sittings)('odd requests to an agent of %s', (_, sitting, odd) => {
     });
     const captures = [pcapOfTape(crossings), verbatim(blocksBefore('agent', crossings))];
     reports = captures.map((capture) => {
-      const report = analyzed([capture], { rules, inflate, rows: true });
-      if (typeof report === 'string') throw new Error(report);
-      return report;
+      return reportOf(capture);
     });
   });
 

@@ -13,10 +13,8 @@ import {
   RestTransportFactory as RestTransportFactory03,
 } from 'a2a-sdk-v03/client';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { inflate } from '../lib/cli/inflate.js';
-import { rules } from '../rules/index.js';
 import type { Place } from './peer-1.0.js';
-import { analyzed } from './pipeline.js';
+import { reportOf } from './pipeline.js';
 import { record, type Sitting, type Talk } from './sitting.js';
 import { pcapOfTape } from './tape.js';
 
@@ -209,8 +207,7 @@ describe.each(sittings)('a $client client and a $agent agent over $binding', (si
     const talk: Talk = sitting.client === '1.0' ? rich10 : rich03;
     const amend = sitting.agent === '0.3' ? card03 : sitting.client === '0.3' ? cardBoth : card10;
     const { crossings } = await record({ ...sitting, amend }, talk);
-    const report = analyzed([pcapOfTape(crossings)], { rules, inflate, ruleset, rows: true });
-    if (typeof report === 'string') throw new Error(report);
+    const report = reportOf(pcapOfTape(crossings), { ruleset });
     const outcomes = (report.exchanges ?? []).map(({ kind, outcome }) => outcome ?? kind);
     const faults = report.findings.filter(({ severity }) => severity !== 'info');
     expect(faults.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([]);

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { inflate } from '../lib/cli/inflate.js';
 import type { CaptureReport, ExchangeRow } from '../lib/model/report.js';
-import { rules } from '../rules/index.js';
 import { reformatted, verbatim } from '../samples/record/tap.mjs';
-import { analyzed } from './pipeline.js';
+import { reportOf } from './pipeline.js';
 import { type Recorded, record, type Sitting } from './sitting.js';
 import { blocksAtAgent, blocksBefore, namedLog, pcapOfTape } from './tape.js';
 
@@ -45,12 +43,6 @@ const muted = [
 afterAll(() => {
   for (const spy of muted) spy.mockRestore();
 });
-
-function reportOf(bytes: Uint8Array): CaptureReport {
-  const report = analyzed([bytes], { rules, inflate, rows: true });
-  if (typeof report === 'string') throw new Error(report);
-  return report;
-}
 
 /**
  * What is true of these peers, and the requirement it breaks. The agent card handler of 1.3.0 prints a security scheme

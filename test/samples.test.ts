@@ -1,12 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { inflate } from '../lib/cli/inflate.js';
 import { main } from '../lib/cli/main.js';
-import { rules } from '../rules/index.js';
 import { expectDrawn } from './every-notation.js';
 import { parsed } from './mermaid-parser.js';
-import { analyzed } from './pipeline.js';
+import { reportOf } from './pipeline.js';
 
 /** What each kind of golden holds. `UPDATE=1 npm test` writes them anew; read them before committing. */
 const formats = {
@@ -24,6 +22,7 @@ const formats = {
   checkstyle: ['--format', 'checkstyle'],
   rdjsonl: ['--format', 'rdjsonl'],
   md: ['--format', 'markdown'],
+  agent: ['--format', 'agent'],
   mmd: ['convert', '--to', 'mermaid'],
   puml: ['convert', '--to', 'plantuml'],
   svg: ['convert', '--to', 'svg'],
@@ -115,8 +114,7 @@ test.each(goldens.filter(({ kind }) => kind === 'mmd'))('Mermaid reads $name', a
 });
 
 test.each([...samples])('%s is drawn in every notation', async (_, name) => {
-  const report = analyzed([readFileSync(new URL(name, folder))], { rules, inflate, rows: true });
-  if (typeof report === 'string') throw new Error(report);
+  const report = reportOf(readFileSync(new URL(name, folder)));
   await expectDrawn(report);
 });
 

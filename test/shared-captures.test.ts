@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { analyzeBundle } from '../lib/analyze-files.js';
@@ -9,12 +9,12 @@ import { inflate } from '../lib/cli/inflate.js';
 import { isObject, listMember, member, textMember } from '../lib/model/json.js';
 import type { CaptureReport, ExchangeRow } from '../lib/model/report.js';
 import { rules } from '../rules/index.js';
-import { analyzed } from './pipeline.js';
+import { analyzed, reportOf } from './pipeline.js';
 import { reviewed } from './shared-captures.reviewed.js';
+import { sharedFolder } from './shared-folder.js';
 
 /** A collection of captures that is no part of this repository, with the truth about each in an index. */
-const folder = resolve(process.env.A2A_LINT_CAPTURES ?? join(import.meta.dirname, '../../shared/captures'));
-const indexes = ['', 'python-sdk'].filter((part) => existsSync(join(folder, part, 'INDEX.json')));
+const indexes = ['', 'python-sdk'].filter((part) => existsSync(join(sharedFolder, part, 'INDEX.json')));
 
 /** Formats of the collection that are read. */
 const FORMATS =
@@ -59,7 +59,7 @@ function numberMember(value: Parameters<typeof member>[0], key: string): number 
 }
 
 function truthsIn(part: string): Truth[] {
-  const captures = listMember(readJson(join(folder, part, 'INDEX.json')), 'captures');
+  const captures = listMember(readJson(join(sharedFolder, part, 'INDEX.json')), 'captures');
   const byFile = new Map(captures.map((capture) => [textMember(capture, 'file'), capture]));
   return captures
     .filter((capture) => FORMATS.test(textMember(capture, 'format') ?? ''))
@@ -111,8 +111,8 @@ function toldOf(one: Parameters<typeof member>[0], lost: boolean): Told {
 
 /** A folder that is one capture. */
 function folderReport(name: string): CaptureReport {
-  const files = readdirSync(join(folder, name)).map((file) => {
-    const bytes = readFileSync(join(folder, name, file));
+  const files = readdirSync(join(sharedFolder, name)).map((file) => {
+    const bytes = readFileSync(join(sharedFolder, name, file));
     return { ...memorySource(bytes), name: file, size: bytes.length };
   });
   const bundle = openFolder(files);
@@ -122,14 +122,12 @@ function folderReport(name: string): CaptureReport {
   return analysis.end().report;
 }
 
-function reportOf(name: string): CaptureReport {
+function sharedReport(name: string): CaptureReport {
   if (name.endsWith('/')) return folderReport(name);
-  const file = readFileSync(join(folder, name));
+  const file = readFileSync(join(sharedFolder, name));
   const bytes = name.endsWith('.gz') ? gunzipSync(file) : file;
   const bare = Array.from(memorySource(bytes).chunks(), (chunk) => Buffer.from(chunk));
-  const report = analyzed(bare, { rules, inflate, rows: true });
-  if (typeof report === 'string') throw new Error(report);
-  return report;
+  return reportOf(bare);
 }
 
 /** What an agent says before it has looked at the method, which its own log then lacks. */
@@ -178,12 +176,12 @@ function lineOf(
 }
 
 if (indexes.length === 0) {
-  test.skip(`no shared captures in ${folder}: skipped (set A2A_LINT_CAPTURES)`, () => {});
+  test.skip(`no shared captures in ${sharedFolder}: skipped (set A2A_LINT_CAPTURES)`, () => {});
 }
 
 for (const truth of indexes.flatMap(truthsIn)) {
   describe(truth.name, () => {
-    const report = reportOf(truth.name);
+    const report = sharedReport(truth.name);
 
     test('exchanges, streams and events', () => {
       const told = !truth.exchanges.some(({ events }) => events?.includes('?'));
@@ -220,7 +218,7 @@ for (const truth of indexes.flatMap(truthsIn)) {
 }
 
 const lossy = indexes.flatMap((part) =>
-  listMember(readJson(join(folder, part, 'INDEX.json')), 'captures')
+  listMember(readJson(join(sharedFolder, part, 'INDEX.json')), 'captures')
     .filter((capture) => LOSSY.test(textMember(capture, 'format') ?? '') || isGarbled(capture))
     .map((capture) => join(part, textMember(capture, 'file') ?? '')),
 );
@@ -229,7 +227,7 @@ describe.skipIf(lossy.length === 0)(
   'captures that lose too much are named, with what would record them better',
   () => {
     test.each(lossy)('%s', (name) => {
-      const refused = analyzed([readFileSync(join(folder, name))], { rules, inflate });
+      const refused = analyzed([readFileSync(join(sharedFolder, name))], { rules, inflate });
       expect(refused).toMatch(/^is .*, which loses too much to be judged; record it as: (?:tcpdump|tshark) /);
     });
   },

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { openReader } from '../lib/capture/read.js';
 import { bothWays, converted } from './converted.js';
+import { sharedFolder } from './shared-folder.js';
 
 /** A collection of captures that is no part of this repository. */
-const folder = resolve(process.env.A2A_LINT_CAPTURES ?? join(import.meta.dirname, '../../shared/captures'));
-const captures = existsSync(folder)
-  ? readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })
+const captures = existsSync(sharedFolder)
+  ? readdirSync(sharedFolder, { recursive: true, encoding: 'utf8', withFileTypes: true })
       .filter((entry) => entry.isFile() && !/\.(?:md|py|mjs)$|^INDEX/.test(entry.name))
       .map(({ parentPath, name }) => join(parentPath, name))
   : [];

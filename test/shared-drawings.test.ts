@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { inflate } from '../lib/cli/inflate.js';
 import { plantuml, states, statesPlantuml } from '../lib/diagram/index.js';
@@ -10,16 +10,16 @@ import { rules } from '../rules/index.js';
 import { drawn, PLAINLY } from './drawn.js';
 import { expectDrawn } from './every-notation.js';
 import { analyzed } from './pipeline.js';
+import { sharedFolder } from './shared-folder.js';
 
 /** A collection of captures that is no part of this repository. */
-const folder = resolve(process.env.A2A_LINT_CAPTURES ?? join(import.meta.dirname, '../../shared/captures'));
 
 /** Those of its files that are read on their own, and hold an exchange of A2A. */
 const reports = new Map<string, CaptureReport>();
-for (const name of existsSync(folder)
-  ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()
+for (const name of existsSync(sharedFolder)
+  ? readdirSync(sharedFolder, { recursive: true, encoding: 'utf8' }).sort()
   : []) {
-  const path = join(folder, name);
+  const path = join(sharedFolder, name);
   if (!statSync(path).isFile() || /\.(?:md|json|mjs|py|sh)$/.test(name)) continue;
   const report = analyzed([readFileSync(path)], { rules, inflate, rows: true });
   if (typeof report !== 'string' && report.counts.exchanges > report.counts.foreign)
@@ -27,7 +27,7 @@ for (const name of existsSync(folder)
 }
 
 if (reports.size === 0)
-  test.skip(`no shared captures in ${folder}: skipped (set A2A_LINT_CAPTURES)`, () => {});
+  test.skip(`no shared captures in ${sharedFolder}: skipped (set A2A_LINT_CAPTURES)`, () => {});
 
 describe.skipIf(reports.size === 0)('every capture is drawn', () => {
   test.each([...reports])('%s', async (_, report) => expectDrawn(report));

@@ -1,15 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { inflate } from '../lib/cli/inflate.js';
 import { type Json, listMember, member, textMember } from '../lib/model/json.js';
-import { rules } from '../rules/index.js';
-import { analyzed } from './pipeline.js';
+import { reportOf } from './pipeline.js';
+import { sharedFolder } from './shared-folder.js';
 
 /** The packet files of a collection that is no part of this repository, with the truth about each in an index. */
-const folder = resolve(process.env.A2A_LINT_CAPTURES ?? join(import.meta.dirname, '../../shared/captures'));
-const indexes = ['', 'python-sdk'].filter((part) => existsSync(join(folder, part, 'INDEX.json')));
+const indexes = ['', 'python-sdk'].filter((part) => existsSync(join(sharedFolder, part, 'INDEX.json')));
 
 /** Errors and warnings that somebody read beside the bytes and found true, per file. */
 const reviewed: { readonly [file: string]: readonly string[] } = {
@@ -44,7 +42,7 @@ interface Truth {
 }
 
 function truthsIn(part: string): Truth[] {
-  const index: Json = JSON.parse(readFileSync(join(folder, part, 'INDEX.json'), 'utf8'));
+  const index: Json = JSON.parse(readFileSync(join(sharedFolder, part, 'INDEX.json'), 'utf8'));
   const captures = listMember(index, 'captures');
   return captures
     .filter((capture) => /^pcap/.test(textMember(capture, 'format') ?? ''))
@@ -62,13 +60,12 @@ const line = (...words: readonly (string | number | null | undefined)[]): string
   words.map((word) => word ?? '-').join(' ');
 
 if (indexes.length === 0) {
-  test.skip(`no shared captures in ${folder}: skipped (set A2A_LINT_CAPTURES)`, () => {});
+  test.skip(`no shared captures in ${sharedFolder}: skipped (set A2A_LINT_CAPTURES)`, () => {});
 }
 
 describe.each(indexes.flatMap(truthsIn))('$name', ({ name, exchanges, grpcCalls }) => {
-  const file = readFileSync(join(folder, name));
-  const report = analyzed([name.endsWith('.gz') ? gunzipSync(file) : file], { rules, inflate, rows: true });
-  if (typeof report === 'string') throw new Error(report);
+  const file = readFileSync(join(sharedFolder, name));
+  const report = reportOf(name.endsWith('.gz') ? gunzipSync(file) : file);
 
   test('exchanges, streams and events', () => {
     const rows = (report.exchanges ?? []).map(({ request, response, kind, events }) =>

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { analyze } from '../lib/analyze.js';
@@ -11,15 +11,15 @@ import type { PinnedKey } from '../lib/model/signature.js';
 import { readKeySet } from '../lib/signature/keys.js';
 import { verifySignatures } from '../lib/signature/verify.js';
 import { rules } from '../rules/index.js';
+import { sharedFolder } from './shared-folder.js';
 
 /** Captures of an agent that signs its card with the real SDK, which are no part of this repository. */
-const folder = resolve(process.env.A2A_LINT_CAPTURES ?? join(import.meta.dirname, '../../shared/captures'));
 const files = ['tap-unfold/10-signed.log', 'tcpdump/10-signed.pcap', 'editcap/10-signed.pcap.gz'].filter(
-  (file) => existsSync(join(folder, file)),
+  (file) => existsSync(join(sharedFolder, file)),
 );
 
 function bytesOf(file: string): Uint8Array {
-  const bytes = readFileSync(join(folder, file));
+  const bytes = readFileSync(join(sharedFolder, file));
   return file.endsWith('.gz') ? gunzipSync(bytes) : bytes;
 }
 

@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest';
-import { inflate } from '../lib/cli/inflate.js';
 import type { CaptureReport } from '../lib/model/report.js';
 import { reporter } from '../lib/report/index.js';
 import { http, type Scene, type Step, scene, v10 } from '../lib/scene.js';
-import { rules } from '../rules/index.js';
 import { OPTIONS } from './made-report.js';
-import { analyzed } from './pipeline.js';
+import { reportOf } from './pipeline.js';
 
 function reported({ log }: Scene): CaptureReport {
-  const report = analyzed([Buffer.from(log)], { rules, inflate, rows: true });
-  if (typeof report === 'string') throw new Error(report);
-  return report;
+  return reportOf(log);
 }
 
 const NAMED = { taskId: 't-1', contextId: 'c-1' };

@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { inflate } from '../lib/cli/inflate.js';
 import { states } from '../lib/diagram/index.js';
 import type { BoxMark, Drawing, Mark } from '../lib/diagram/svg-marks.js';
 import { sequenceDrawing } from '../lib/diagram/svg-sequence.js';
 import { statesDrawing } from '../lib/diagram/svg-states.js';
 import { SIZES } from '../lib/diagram/svg-text.js';
-import { rules } from '../rules/index.js';
 import { drawn, PLAINLY } from './drawn.js';
-import { analyzed } from './pipeline.js';
+import { reportOf } from './pipeline.js';
 import { randomSequence, randomStates } from './random-drawings.js';
 
 interface Area {
@@ -128,8 +126,7 @@ const SAMPLES = [
 
 describe.each(SAMPLES)('%s', (name) => {
   const bytes = readFileSync(new URL(`../samples/${name}`, import.meta.url));
-  const report = analyzed([bytes], { rules, inflate, rows: true });
-  if (typeof report === 'string') throw new Error(report);
+  const report = reportOf(bytes);
 
   test.each([
     {},

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { inflate } from '../lib/cli/inflate.js';
 import type { Finding } from '../lib/model/finding.js';
 import { type Step, scene, v03, v10 } from '../lib/scene.js';
-import { rules } from '../rules/index.js';
-import { analyzed } from './pipeline.js';
+import { reportOf } from './pipeline.js';
 import { callVariations } from './variations-calls.js';
 import { taskVariations, type Variation } from './variations-tasks.js';
 
@@ -11,8 +9,7 @@ const variations: readonly Variation[] = [...callVariations, ...taskVariations];
 
 /** Every error and warning in a wire log, with those that were folded. */
 function faultsIn(log: string): readonly Finding[] {
-  const report = analyzed([Buffer.from(log, 'utf8')], { rules, inflate });
-  if (typeof report === 'string') throw new Error(report);
+  const report = reportOf(log);
   return report.findings
     .filter(({ severity }) => severity !== 'info')
     .flatMap((finding) => Array.from({ length: 1 + finding.folded }, () => finding));
@@ -101,8 +98,7 @@ describe('a habit is told once', () => {
 
   test.each(habits)('%s', (title, rule, steps) => {
     const { log } = scene(title, v10.card(), ...steps);
-    const report = analyzed([Buffer.from(log, 'utf8')], { rules, inflate });
-    if (typeof report === 'string') throw new Error(report);
+    const report = reportOf(log);
     const listed = report.findings.filter(({ severity }) => severity !== 'info');
     expect(listed.map((finding) => `${finding.rule} and ${finding.folded} more`)).toEqual([
       `${rule} and ${steps.length - 1} more`,
