@@ -246,6 +246,44 @@ describe('github', () => {
   });
 });
 
+describe('agent', () => {
+  test('tells each cause once, the worst first, with places and the commands that show more', () => {
+    const later = { rule: 'a-later-one', severity: 'info', exchange: null } as const;
+    const many = Array.from({ length: 7 }, (_, event) => ({ event }));
+    const skips = [{ rule: 'a-blind-one', reason: 'no times', count: 3 }];
+    const report = { ...found(later, ...many, ...OLD), path: "it's -x.log", skips };
+    const [warning, , ...lines] = told('agent', report).trimEnd().split('\n');
+    expect(warning).toContain('no instruction');
+    expect(lines).toEqual([
+      '1. error task-state-unknown (fault of agent, §4.1.3 MUST)',
+      ...Array.from({ length: 5 }, (_, event) => [
+        `  it's -x.log:3:16 x2.${event} /state: a made-up message`,
+        "    it's -x.log:1:1: asked here",
+      ]).flat(),
+      '  and 2 more of this rule',
+      '  fix: Send a state of the specification.',
+      "  look: a2a-lint --exchange 2 'it'\\''s -x.log'; a2a-lint explain task-state-unknown",
+      '2. info a-later-one (fault of agent, §4.1.3 MUST)',
+      "  it's -x.log:3:16 /state: a made-up message",
+      "    it's -x.log:1:1: asked here",
+      '  fix: Send a state of the specification.',
+      '  look: a2a-lint explain a-later-one',
+      'not judged: a-blind-one (no times)',
+    ]);
+  });
+
+  test('what is captured begins no line', () => {
+    fc.assert(
+      fc.property(hostileText, hostileText, (message, path) => {
+        const lines = told('agent', { ...found({ message }), path: `x${path}` })
+          .trimEnd()
+          .split(/[\r\n\u2028]/);
+        expect(lines.length).toBe(7);
+      }),
+    );
+  });
+});
+
 test.each(['checkstyle', 'junit'] as const)('%s is well-formed, whatever is captured', (format) => {
   fc.assert(
     fc.property(hostileText, hostileText, hostileText, (message, path, reason) => {

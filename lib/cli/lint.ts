@@ -54,6 +54,7 @@ const ROWS: Readonly<Record<ReportFormat, false | 'steps' | true>> = {
   checkstyle: false,
   rdjsonl: false,
   markdown: 'steps',
+  agent: false,
 };
 
 /** Formats that, as files, are attached or uploaded: who reads one takes the verdict from it. */

@@ -1,4 +1,5 @@
 import type { Reporter } from '../model/report.js';
+import { agentReporter } from './agent.js';
 import { checkstyleReporter } from './checkstyle.js';
 import { compactReporter } from './compact.js';
 import { dialectReporter } from './dialect.js';
@@ -45,6 +46,7 @@ export const LIVE_REPORTERS = {
   checkstyle: checkstyleReporter,
   rdjsonl: rdjsonlReporter,
   markdown: markdownReporter,
+  agent: agentReporter,
 } as const satisfies Readonly<Record<string, LiveReporter>>;
 
 export type ReportFormat = keyof typeof LIVE_REPORTERS;

@@ -5,6 +5,7 @@ import { captureView } from './capture-view.js';
 import { fileName } from './file-name.js';
 import { nothingToLint, nothingWithin } from './limits.js';
 import type { LiveReporter } from './live.js';
+import { regionName } from './region.js';
 import { type Reported, reportedOf } from './reported.js';
 import { type Style, styleOf } from './style.js';
 import { XML_HEAD, xmlAttributes, xmlText } from './xml.js';
@@ -118,15 +119,11 @@ function problem(name: string, classname: string, message: string): Case {
 
 function lines({ finding, region, related, message, more, fix, facts }: Reported): string[] {
   return [
-    `${placeText(region)}: ${finding.severity}: ${message}`,
+    `${regionName(region)}: ${finding.severity}: ${message}`,
     ...(more === null ? [] : [`  ${more}`]),
-    ...related.map(({ label, region: at }) => `  ${placeText(at)}: ${label}`),
+    ...related.map(({ label, region: at }) => `  ${regionName(at)}: ${label}`),
     `  fault of: ${finding.party}`,
     `  ${fix}`,
     ...(facts === null ? [] : [`  ${facts.page}`]),
   ];
-}
-
-function placeText({ file, start, offset }: Reported['region']): string {
-  return start === null ? `${file}@${offset}` : `${file}:${start.line}:${start.column}`;
 }

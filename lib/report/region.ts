@@ -1,4 +1,5 @@
 import type { Place } from '../model/location.js';
+import { escapeText } from '../text/escape.js';
 import type { CaptureView } from './capture-view.js';
 import { fileName } from './file-name.js';
 
@@ -38,6 +39,12 @@ export function regionOf(at: Place, view: CaptureView): Region {
     length: parts.length > 1 ? null : length,
     pointer: pointer === null ? null : view.say([at], pointer),
   };
+}
+
+/** `file:line:column` fit to print, or `file@offset` where the file has no lines. */
+export function regionName({ file, start, offset }: Region): string {
+  const name = escapeText(file);
+  return start === null ? `${name}@${offset}` : `${name}:${start.line}:${start.column}`;
 }
 
 function pointAt(offset: number, { locator, source }: CaptureView): Point {

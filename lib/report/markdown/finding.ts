@@ -3,6 +3,7 @@ import { sentence, shorten } from '../../text/words.js';
 import { type CaptureView, placesOf } from '../capture-view.js';
 import { excerpt } from '../excerpt.js';
 import { requirementText } from '../finding-lines.js';
+import { regionName } from '../region.js';
 import { reportedOf } from '../reported.js';
 import { block, code, message, prose } from './escape.js';
 
@@ -12,12 +13,10 @@ const LINE_LIMIT = 240;
 /** A row of the table: severity, rule, place, message. */
 export function rowOf(finding: Finding, view: CaptureView): string {
   const { facts, handle, message: told, region } = reportedOf(finding, view);
-  const { file, start, offset } = region;
-  const place = start === null ? `${file}@${offset}` : `${file}:${start.line}:${start.column}`;
-  const where = [
-    handle === null ? null : code(handle),
-    code(shorten(view.style.say(place), PLACE_LIMIT)),
-  ].filter((part) => part !== null);
+  const place = regionName(region);
+  const where = [handle === null ? null : code(handle), code(shorten(place, PLACE_LIMIT))].filter(
+    (part) => part !== null,
+  );
   const rule = facts === null ? code(finding.rule) : `[${code(finding.rule)}](${facts.page})`;
   return `| ${finding.severity} | ${rule} | ${where.join(' ')} | ${message(told)} |`;
 }
