@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { FORMATS } from '../lib/report/index.js';
 import { parsed } from './mermaid-parser.js';
 import { say } from './said.js';
 
@@ -84,4 +85,9 @@ test('the library example of the README runs', async () => {
 test('links of the README lead somewhere', () => {
   const links = [...readme.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, to = '']) => to);
   expect(links.filter((to) => !existsSync(path(to)))).toEqual([]);
+});
+
+test('the table of reports names every format', () => {
+  const table = readme.slice(readme.indexOf('## Reports'), readme.indexOf('## Exit status'));
+  expect(Array.from(table.matchAll(/^\| `([a-z]+)`/gm), ([, name]) => name)).toEqual(FORMATS);
 });

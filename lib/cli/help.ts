@@ -12,7 +12,8 @@ const EXAMPLES: readonly (readonly [string, string])[] = [
   ['a2a-lint convert --to mermaid session.log', 'a sequence diagram'],
   ['a2a-lint convert --to har --task 4bd8 session.pcap', 'a slice of it, as another capture'],
   ['a2a-lint doctor session.har', 'what a capture can show, and how to record better'],
-  ['a2a-lint --fail-on warning --format json -o report.json *.log', 'in CI'],
+  ['a2a-lint --fail-on warning --format github --format sarif:a2a.sarif *.log', 'in CI'],
+  ['a2a-lint --format html -o report.html session.log', 'a page to look through and to attach'],
   ['a2a-lint explain stream-ends-without-terminal-state', 'one rule in full'],
 ];
 
