@@ -139,6 +139,16 @@ test('machines are told no absolute path', async () => {
   }
 });
 
+test('of captures that are merged each place names its own file', async () => {
+  bench.file('b/other.log', scene('other', v10.card()).log);
+  await bench.run('--merge', '{}/b/other.log', '{}/bad.log', '--format', 'rdjsonl:{}/o');
+  const { location, related_locations } = JSON.parse(read('o'));
+  expect([location, ...(related_locations ?? [])].map((one) => one.path ?? one.location.path)).toContain(
+    'bad.log',
+  );
+  expect(location.range.start.line).toBeGreaterThan(1);
+});
+
 test('the help names every format', async () => {
   const { out } = await bench.run('--help');
   const said = out.replace(/\s+/g, ' ');

@@ -218,6 +218,12 @@ describe('github', () => {
     );
   });
 
+  test('what came from standard input stands in no file', () => {
+    expect(told('github', { ...found({}), path: '-' })).toMatch(
+      /^::error title=task-state-unknown::a made-up/,
+    );
+  });
+
   test('keeps to ten of a level, and says where the rest is', () => {
     const many = Array.from({ length: 12 }, () => ({ severity: 'error' }) as const);
     const few = Array.from({ length: 10 }, () => ({ severity: 'info' }) as const);

@@ -1,11 +1,14 @@
 import type { ReportOptions } from '../model/report.js';
 import { maskText } from '../text/mask.js';
 
+/** What standard input is called. */
+export const STDIN = 'stdin';
+
 const ABSOLUTE = /^(?:\/|[A-Za-z]:[\\/]|\\\\)/;
 
 /** What machines are told a file is called: relative to the folder of the run, or by its last part where it lies elsewhere. */
 export function fileName(path: string, { folder, showSecrets }: ReportOptions): string {
-  if (path === '-') return 'stdin';
+  if (path === '-') return STDIN;
   const windows = folder !== null && /^[A-Za-z]:\\/.test(folder);
   const slashed = (text: string) => (windows ? text.replaceAll('\\', '/') : text);
   const whole = slashed(path);

@@ -1,7 +1,9 @@
 import type { Severity } from '../model/finding.js';
 import { count } from '../text/words.js';
 import { captureView } from './capture-view.js';
+import { STDIN } from './file-name.js';
 import type { LiveReporter } from './live.js';
+import type { Region } from './region.js';
 import { type Reported, reportedOf } from './reported.js';
 import { styleOf } from './style.js';
 import { addTally, NO_FINDINGS, tallyOf, tallyText } from './tally.js';
@@ -48,24 +50,26 @@ export const githubReporter: LiveReporter = (options) => {
 };
 
 function annotation({ finding, region, message, more, fix }: Reported): string {
-  const { start, end, file } = region;
-  // Columns are for places within one line only.
+  const list = Object.entries({ ...placeOf(region), title: finding.rule })
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${name}=${property(String(value))}`)
+    .join(',');
+  const place = region.start === null ? ` (at byte ${region.offset})` : '';
+  const text = [`${message}${place}`, more, `${fix} More: a2a-lint explain ${finding.rule}`];
+  return `::${LEVELS[finding.severity][0]} ${list}::${data(text.filter((part) => part !== null).join('\n'))}\n`;
+}
+
+/** Null for what is not told; what came from standard input stands in no file. Columns are for places within one line. */
+function placeOf({ file, start, end }: Region) {
+  if (file === STDIN) return {};
   const within = start !== null && end !== null && start.line === end.line && end.column > start.column;
-  const properties = {
-    file: file === 'stdin' ? null : file,
+  return {
+    file,
     line: start?.line ?? null,
     endLine: end?.line ?? null,
     col: within ? start.column : null,
     endColumn: within ? end.column - 1 : null,
-    title: finding.rule,
   };
-  const list = Object.entries(properties)
-    .filter(([, value]) => value !== null)
-    .map(([name, value]) => `${name}=${property(String(value))}`)
-    .join(',');
-  const place = start === null ? ` (at byte ${region.offset})` : '';
-  const text = [`${message}${place}`, more, `${fix} More: a2a-lint explain ${finding.rule}`];
-  return `::${LEVELS[finding.severity][0]} ${list}::${data(text.filter((part) => part !== null).join('\n'))}\n`;
 }
 
 function data(text: string): string {
