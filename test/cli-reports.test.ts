@@ -139,6 +139,30 @@ test('machines are told no absolute path', async () => {
   }
 });
 
+test('what could not be read is told to machines too, by its name', async () => {
+  bench.file('empty/x.log', 'nothing of the kind\n');
+  const named = ['{}/bad.log', '{}/none.log', '{}/empty/x.log'];
+  await bench.run(
+    ...[...named, '--format', 'sarif:{}/s', '--format', 'junit:{}/j', '--format', 'github:{}/g'],
+    ...['--format', 'jsonl:{}/l'],
+  );
+  const lines = read('l').trimEnd().split('\n');
+  expect(lines.filter((line) => line.startsWith('{"type":"trouble",')).length).toBe(2);
+  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ type: 'summary', errors: 1, unread: 2 });
+  const [invocation] = JSON.parse(read('s')).runs[0].invocations;
+  expect(invocation.executionSuccessful).toBe(false);
+  const told = invocation.toolExecutionNotifications
+    .filter(({ descriptor }: { descriptor: { id: string } }) => descriptor.id === 'unread')
+    .map(({ message }: { message: { text: string } }) => message.text);
+  expect(told).toEqual([
+    'none.log: does not exist',
+    expect.stringMatching(/^x\.log: not a capture that I know/),
+  ]);
+  expect(read('j')).toContain('<error message="none.log: does not exist" type="capture"/>');
+  expect(read('g')).toContain('::error title=a2a-lint::none.log: does not exist\n');
+  expect([read('s'), read('j'), read('g')].join()).not.toContain(at(''));
+});
+
 test('of captures that are merged each place names its own file', async () => {
   bench.file('b/other.log', scene('other', v10.card()).log);
   await bench.run('--merge', '{}/b/other.log', '{}/bad.log', '--format', 'rdjsonl:{}/o');

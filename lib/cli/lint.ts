@@ -33,6 +33,8 @@ export interface Run {
   readonly scope: Scope;
   readonly pinnedKeys: readonly PinnedKey[];
   readonly options: LintOptions;
+  /** Why arguments come to no capture. */
+  readonly problems: readonly string[];
   readonly outputs: readonly Output[];
   readonly style: ReportOptions;
 }
@@ -86,6 +88,7 @@ async function* lintEach(
 ): AsyncGenerator<ExitStatus | null> {
   const report = press(run.outputs, named > 1);
   const outside: string[] = [];
+  run.problems.forEach(report.trouble);
   let read = 0;
   for (const input of inputs) {
     const opened = openInput(input, {
@@ -97,6 +100,7 @@ async function* lintEach(
       ...(report.watch === null ? {} : { watch: report.watch }),
     });
     if (typeof opened === 'string') {
+      report.trouble(opened);
       ends.complain(opened);
       yield EXIT.unreadable;
       continue;
@@ -135,9 +139,11 @@ async function lintOne(capture: Opened, run: Run, report: Press, ends: Ends): Pr
   report.step(findings, rows);
   report.close(read);
   const problems = capture.problems();
-  for (const problem of problems) ends.complain(problem);
-  for (const rule of crashed)
-    ends.complain(`${path}: rule ${rule} crashed on this capture, which is our bug`);
+  const crashes = crashed.map((rule) => `${path}: rule ${rule} crashed on this capture, which is our bug`);
+  for (const trouble of [...problems, ...crashes]) {
+    report.trouble(trouble);
+    ends.complain(trouble);
+  }
   if (crashed.length > 0) return is(EXIT.bug);
   if (problems.length > 0) return is(EXIT.unreadable);
   const nothing = nothingToLint(read);

@@ -46,6 +46,7 @@ export async function overCaptures(
     scope: { hosts: options.host, tasks: options.task, exchanges: options.exchange },
     pinnedKeys: keys,
     options,
+    problems,
     outputs: outputs.all,
     style: styleFor(options, io),
   };

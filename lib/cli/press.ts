@@ -27,6 +27,7 @@ export interface Press {
   close(capture: CaptureReport): boolean;
   /** Is to be shown every entry; null where no report wants that. */
   readonly watch: ((entry: Entry) => void) | null;
+  trouble(message: string): boolean;
   end(unread: number): boolean;
 }
 
@@ -50,6 +51,7 @@ export function press(outputs: readonly Output[], several: boolean): Press {
     open: (capture) => each((report) => report.open(capture)),
     step: (findings, rows) => each((report) => report.step(findings, rows)),
     close: (capture) => each((report) => report.close(capture)),
+    trouble: (message) => each((report) => report.trouble?.(message) ?? ''),
     end: (unread) => each((report) => report.end(unread)),
   };
 }

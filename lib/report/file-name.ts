@@ -1,5 +1,6 @@
 import type { ReportOptions } from '../model/report.js';
 import { maskText } from '../text/mask.js';
+import type { Style } from './style.js';
 
 /** What standard input is called. */
 export const STDIN = 'stdin';
@@ -23,4 +24,11 @@ export function fileName(path: string, { folder, showSecrets }: ReportOptions): 
 /** A file name as a relative URI reference. */
 export function uriOf(name: string): string {
   return Buffer.from(name).toString().split('/').map(encodeURIComponent).join('/');
+}
+
+/** A sentence that begins with a capture's name, fit to be told to machines. */
+export function troubleText(message: string, style: Style): string {
+  const end = message.indexOf(': ');
+  if (end < 0) return style.say(message);
+  return style.say(`${fileName(message.slice(0, end), style.options)}${message.slice(end)}`);
 }

@@ -1,7 +1,7 @@
 import type { Severity } from '../model/finding.js';
 import { count } from '../text/words.js';
 import { captureView } from './capture-view.js';
-import { STDIN } from './file-name.js';
+import { STDIN, troubleText } from './file-name.js';
 import type { LiveReporter } from './live.js';
 import type { Region } from './region.js';
 import { type Reported, reportedOf } from './reported.js';
@@ -20,15 +20,18 @@ const LEVELS: Readonly<Record<Severity, readonly [string, string]>> = {
 export const githubReporter: LiveReporter = (options) => {
   const style = styleOf({ ...options, color: false });
   const found: Reported[] = [];
+  const troubles: string[] = [];
   let tally = NO_FINDINGS;
 
   function level(severity: Severity): string[] {
-    const own = found.filter(({ finding }) => finding.severity === severity);
-    if (own.length <= PER_LEVEL) return own.map(annotation);
     const [command, noun] = LEVELS[severity];
-    const left = own.length - (PER_LEVEL - 1);
+    const bare = (text: string) => `::${command} title=a2a-lint::${data(text)}\n`;
+    const own = found.filter(({ finding }) => finding.severity === severity).map(annotation);
+    const all = severity === 'error' ? [...troubles.map(bare), ...own] : own;
+    if (all.length <= PER_LEVEL) return all;
+    const left = all.length - (PER_LEVEL - 1);
     const more = `${count(left, `more ${noun}`)}: the job summary lists the worst, --format compact all of them`;
-    return [...own.slice(0, PER_LEVEL - 1).map(annotation), `::${command} title=a2a-lint::${data(more)}\n`];
+    return [...all.slice(0, PER_LEVEL - 1), bare(more)];
   }
 
   return {
@@ -39,6 +42,10 @@ export const githubReporter: LiveReporter = (options) => {
       tally = addTally(tally, tallyOf(capture.findings));
       for (const finding of capture.findings)
         if (finding.status === 'new') found.push(reportedOf(finding, view));
+      return '';
+    },
+    trouble(message) {
+      troubles.push(troubleText(message, style));
       return '';
     },
     end(unread = 0) {

@@ -59,6 +59,7 @@ export const jsonlReporter: LiveReporter = (options) => {
       );
       return told.join('') + (view === null ? '' : line('capture', closing(capture, view)));
     },
+    trouble: (message) => begin() + line('trouble', { message }),
     end(unread = 0) {
       const { error: errors, warning: warnings, info: infos } = tally;
       return begin() + line('summary', { errors, warnings, infos, skips, unread });

@@ -2,7 +2,7 @@ import type { RuleTally, Skip } from '../model/finding.js';
 import type { CaptureReport } from '../model/report.js';
 import { count } from '../text/words.js';
 import { captureView } from './capture-view.js';
-import { fileName } from './file-name.js';
+import { fileName, troubleText } from './file-name.js';
 import { nothingToLint, nothingWithin } from './limits.js';
 import type { LiveReporter } from './live.js';
 import { regionName } from './region.js';
@@ -20,6 +20,7 @@ interface Case {
 export const junitReporter: LiveReporter = (options) => {
   const style = styleOf({ ...options, color: false });
   const cases: Case[] = [];
+  const troubles: string[] = [];
   let suites = '';
 
   function suite(name: string, own: readonly Case[]): string {
@@ -35,15 +36,15 @@ export const junitReporter: LiveReporter = (options) => {
       suites += suite(name, casesOf(capture, name, style));
       return '';
     },
+    trouble(message) {
+      troubles.push(troubleText(message, style));
+      return '';
+    },
     end(unread = 0) {
-      if (unread > 0)
-        suites += suite(options.tool.name, [
-          problem(
-            'every capture is read',
-            options.tool.name,
-            `${count(unread, 'capture')} could not be read`,
-          ),
-        ]);
+      const { name } = options.tool;
+      if (unread > 0 && troubles.length === 0) troubles.push(`${count(unread, 'capture')} could not be read`);
+      const own = troubles.map((trouble) => problem('every capture is read and judged', name, trouble));
+      if (own.length > 0) suites += suite(name, own);
       const head = `<testsuites${xmlAttributes({ name: options.tool.name, ...totals(cases) })}>\n`;
       return `${XML_HEAD}${head}${suites}</testsuites>\n`;
     },

@@ -16,6 +16,8 @@ export interface LiveReport {
   watch?(entry: Entry): void;
   step(findings: readonly Finding[], rows: readonly ExchangeRow[]): string;
   close(capture: CaptureReport): string;
+  /** Is told why a capture, or a part of one, was not read, or not judged in full: a sentence that begins with its name. */
+  trouble?(message: string): string;
   /** `unread`: how many more captures were named, and could not be read. */
   end(unread?: number): string;
 }

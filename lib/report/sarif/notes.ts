@@ -13,7 +13,7 @@ export const NOTES = {
   'not-judged': 'A rule could not be judged everywhere.',
   'nothing-to-lint': 'The capture holds nothing to lint.',
   'left-out': 'Results were left out.',
-  unread: 'A capture could not be read.',
+  unread: 'A capture, or a part of one, could not be read or judged.',
 } as const;
 
 /** Anomalies of one capture that are told one by one. */

@@ -2,6 +2,7 @@ import type { Severity } from '../../model/finding.js';
 import { escapeJson } from '../../text/escape.js';
 import { count } from '../../text/words.js';
 import { captureView } from '../capture-view.js';
+import { troubleText } from '../file-name.js';
 import type { LiveReporter } from '../live.js';
 import { type Reported, reportedOf } from '../reported.js';
 import { styleOf } from '../style.js';
@@ -20,6 +21,7 @@ export const sarifReporter: LiveReporter = (options) => {
   const style = styleOf({ ...options, color: false });
   const found: Reported[] = [];
   const notes: ReturnType<typeof notesOf>[number][] = [];
+  const troubles: string[] = [];
   let notesMore = 0;
 
   return {
@@ -34,6 +36,10 @@ export const sarifReporter: LiveReporter = (options) => {
       notes.push(...kept);
       return '';
     },
+    trouble(message) {
+      if (troubles.length < MAX_NOTES) troubles.push(troubleText(message, style));
+      return '';
+    },
     end(unread = 0) {
       const { results, rules, left } = chosen(found);
       const more = [
@@ -41,7 +47,10 @@ export const sarifReporter: LiveReporter = (options) => {
           ? []
           : [noteOf('left-out', 'error', `${count(left, 'finding')} more; the worst are told here`)]),
         ...(notesMore === 0 ? [] : [noteOf('left-out', 'note', `${count(notesMore, 'note')} more`)]),
-        ...(unread === 0 ? [] : [noteOf('unread', 'error', `${count(unread, 'capture')} could not be read`)]),
+        ...troubles.map((trouble) => noteOf('unread', 'error', trouble)),
+        ...(unread > 0 && troubles.length === 0
+          ? [noteOf('unread', 'error', `${count(unread, 'capture')} could not be read`)]
+          : []),
       ];
       const { name, version, home } = options.tool;
       const run = {
@@ -55,7 +64,12 @@ export const sarifReporter: LiveReporter = (options) => {
             notifications: Object.entries(NOTES).map(([id, text]) => ({ id, shortDescription: { text } })),
           },
         },
-        invocations: [{ executionSuccessful: unread === 0, toolExecutionNotifications: [...notes, ...more] }],
+        invocations: [
+          {
+            executionSuccessful: unread === 0 && troubles.length === 0,
+            toolExecutionNotifications: [...notes, ...more],
+          },
+        ],
         originalUriBaseIds: { [BASE]: { description: { text: 'The folder in which the tool ran.' } } },
         columnKind: 'unicodeCodePoints',
         results,
