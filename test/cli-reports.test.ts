@@ -124,6 +124,16 @@ describe('for GitHub', () => {
     expect(read('summary.md')).toContain('```mermaid');
   });
 
+  test('a summary that cannot be written is said, and costs nothing else', async () => {
+    const env = { GITHUB_STEP_SUMMARY: at('no/such/folder/summary.md') };
+    const { out, err, status } = await bench.runIn({ env }, '{}/bad.log', '--format', 'github');
+    expect([status, err]).toEqual([
+      1,
+      expect.stringMatching(/^a2a-lint: no\/such\/folder.* cannot be written/),
+    ]);
+    expect(out).toMatch(/^::error [^\n]*\na2a-lint: 1 error\n$/);
+  });
+
   test('there is none where nobody asked for annotations', async () => {
     const env = { GITHUB_STEP_SUMMARY: at('none.md') };
     await bench.runIn({ env }, '{}/bad.log');

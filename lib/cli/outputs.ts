@@ -1,4 +1,5 @@
-import type { Io } from './io.js';
+import { Trouble } from './exit.js';
+import { complain, type Io } from './io.js';
 import type { LintOptions } from './options.js';
 import { type OutputFile, outputFile } from './output.js';
 import type { Output } from './press.js';
@@ -13,6 +14,9 @@ export interface Outputs {
   open(captures: readonly string[]): void;
   close(): void;
 }
+
+/** Takes what can go nowhere else. */
+const NOWHERE: OutputFile = { isTTY: false, columns: null, write: () => true, close() {} };
 
 /** One report on its way to its file. */
 interface Place extends ReportTarget {
@@ -39,8 +43,17 @@ export function openOutputs(options: LintOptions, io: Io): Outputs {
     }),
     write: writer(places[0]),
     open(captures) {
-      for (const place of places)
-        if (place.file !== null) files.set(place, outputFile(place.file, captures, place.added));
+      for (const place of places) {
+        if (place.file === null) continue;
+        try {
+          files.set(place, outputFile(place.file, captures, place.added));
+        } catch (error) {
+          // Nobody named the file of the job summary: without it the rest still counts.
+          if (!place.added || !(error instanceof Trouble)) throw error;
+          complain(io, error.message);
+          files.set(place, NOWHERE);
+        }
+      }
     },
     close() {
       for (const file of files.values()) file.close();
