@@ -142,7 +142,7 @@ describe('for GitHub', () => {
 });
 
 test('machines are told no absolute path', async () => {
-  for (const format of ['sarif', 'github', 'gitlab', 'junit', 'checkstyle', 'rdjsonl'] as const) {
+  for (const format of ['sarif', 'github', 'gitlab', 'junit', 'checkstyle', 'rdjsonl', 'markdown'] as const) {
     await bench.run('{}/bad.log', '--format', `${format}:{}/o`);
     expect(read('o'), format).not.toContain(at(''));
     expect(read('o'), format).toContain('bad.log');

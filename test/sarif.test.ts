@@ -122,6 +122,9 @@ test('no absolute path is told', () => {
   expect(uris('/home/me/worker/x.log')).toBe('x.log');
   expect(uris('./logs/x.log')).toBe('logs/x.log');
   expect(uris('../x:y.log')).toBe('../x%3Ay.log');
+  expect(uris('/home/me/work/a.log + /home/me/work/b.log + /home/c.log')).toBe(
+    'a.log%20%2B%20b.log%20%2B%20c.log',
+  );
   expect(uris('-')).toBe('stdin');
 });
 

@@ -7,18 +7,29 @@ export const STDIN = 'stdin';
 
 const ABSOLUTE = /^(?:\/|[A-Za-z]:[\\/]|\\\\)/;
 
-/** What machines are told a file is called: relative to the folder of the run, or by its last part where it lies elsewhere. */
+/**
+ * What machines are told a file is called: relative to the folder of the run, or by its last part where it lies elsewhere.
+ * Captures that are taken together have their names joined.
+ */
 export function fileName(path: string, { folder, showSecrets }: ReportOptions): string {
   if (path === '-') return STDIN;
   const windows = folder !== null && /^[A-Za-z]:\\/.test(folder);
   const slashed = (text: string) => (windows ? text.replaceAll('\\', '/') : text);
-  const whole = slashed(path);
   const home = folder === null ? null : `${slashed(folder).replace(/\/$/, '')}/`;
-  const inside = home !== null && whole.startsWith(home) ? whole.slice(home.length) : whole;
-  const name = ABSOLUTE.test(inside)
-    ? inside.slice(inside.lastIndexOf('/') + 1)
-    : inside.replace(/^(?:\.\/+)+/, '');
+  const whole = slashed(path);
+  const name =
+    home !== null && whole.startsWith(home) && !whole.includes(` + ${home}`)
+      ? whole.slice(home.length)
+      : whole
+          .split(' + ')
+          .map((one) => relative(one, home))
+          .join(' + ');
   return showSecrets ? name : maskText(name);
+}
+
+function relative(path: string, home: string | null): string {
+  if (home !== null && path.startsWith(home)) return path.slice(home.length);
+  return ABSOLUTE.test(path) ? path.slice(path.lastIndexOf('/') + 1) : path.replace(/^(?:\.\/+)+/, '');
 }
 
 /** A file name as a relative URI reference. */

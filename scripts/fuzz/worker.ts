@@ -106,7 +106,7 @@ function finished({ steps, end }: FilesAnalysis): boolean {
 /** No rule may crash, and everything found can be shown and stands inside the capture. */
 function judge({ report, crashed }: AnalysisEnd): void {
   if (crashed.length > 0) throw new Error(`rules crashed: ${crashed.join(', ')}`);
-  for (const format of ['text', 'compact', 'json'] as const) {
+  for (const format of ['text', 'compact', 'json', 'sarif', 'junit', 'markdown', 'agent'] as const) {
     reporter(format)({ captures: [report], options: OPTIONS });
   }
   const places = [...report.findings, ...report.anomalies].flatMap(({ at }) => at.parts);

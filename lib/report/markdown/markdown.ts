@@ -1,6 +1,7 @@
 import type { CaptureReport, ExchangeRow, ReportOptions } from '../../model/report.js';
 import { count, shorten } from '../../text/words.js';
 import { captureView } from '../capture-view.js';
+import { fileName } from '../file-name.js';
 import { headLines } from '../head.js';
 import { limitLines, nothingToLint, nothingWithin } from '../limits.js';
 import type { LiveReporter } from '../live.js';
@@ -35,7 +36,8 @@ export const markdownReporter: LiveReporter = (options, several) => {
     },
     close(capture) {
       tally = addTally(tally, tallyOf(capture.findings));
-      parts.push(...capturePart(capture, rows, style, several));
+      const named = { ...capture, path: fileName(capture.path, options) };
+      parts.push(...capturePart(named, rows, style, several));
       return '';
     },
     end(unread = 0) {
