@@ -100,10 +100,11 @@ export default defineRule({
   passes: isShapely,
   *check(entry) {
     const asked = new Set<string>();
+    const unseen = entry.requestDoc === null && (entry.operation === null || entry.operation === SET);
     for (const problem of objectProblems(entry, CASES)) {
-      // What comes back as it was sent is told once, of whoever sent it.
+      // What comes back as it was sent is told once, of whoever sent it; who did is open where that was not seen.
       if (problem.party === 'client') asked.add(problem.sameAs ?? '');
-      else if (asked.has(problem.sameAs ?? '')) continue;
+      else if (unseen || asked.has(problem.sameAs ?? '')) continue;
       yield problem;
     }
   },
