@@ -109,10 +109,7 @@ function gist({ exchanges: rows, tasks, counts, bodies, truncated }: CaptureRepo
 }
 
 /** When the exchanges and their events crossed. */
-function timesOf(
-  { exchanges: rows }: CaptureReport,
-  round: (time: number) => number = (time) => time,
-) {
+function timesOf({ exchanges: rows }: CaptureReport, round: (time: number) => number = (time) => time) {
   const at = (time: number | null | undefined) => (time == null ? null : round(time));
   return rows?.map(({ request, response, events }) => [
     at(request?.time),

@@ -56,6 +56,7 @@ function call(index: number, more: Partial<Entry> & { readonly script?: Script }
     to: null,
     through: null,
     tenant: null,
+    home: null,
     shape: [],
     card: null,
     face: null,

@@ -80,7 +80,7 @@ const output: fc.Arbitrary<Output> = fc.record({
 });
 const kept = fc.record({
   id: fc.string({ unit: 'binary' }),
-  host: fc.option(fc.string()),
+  home: fc.option(fc.string()),
   known: fc.option(
     fc.record({ contextId: fc.string(), also: fc.array(fc.string()), exchange: number, at: place }),
   ),

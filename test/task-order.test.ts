@@ -29,7 +29,14 @@ function seen(state: string, order: number, more: Partial<Observation> = {}): Ob
 }
 
 function problems(rule: AnyRule, ...observations: readonly Observation[]): number {
-  const task: TaskTimeline = { id: 't-1', host: null, contextId: 'c-1', observations, streams: [], artifacts: [] };
+  const task: TaskTimeline = {
+    id: 't-1',
+    host: null,
+    contextId: 'c-1',
+    observations,
+    streams: [],
+    artifacts: [],
+  };
   if (rule.each !== 'task') throw new Error('a rule about tasks is wanted');
   return [...rule.check(task)].length;
 }

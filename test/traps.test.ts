@@ -387,6 +387,27 @@ const traps: { readonly [trap: string]: readonly Scene[] } = {
       v10.send('completed'),
     ),
   ],
+  'tasks that are numbered alike': [
+    scene(
+      'by two agents at one host',
+      v10.send('completed', { request: { start: 'POST /a HTTP/1.1' } }),
+      v10.poll('working', { context: 'c-2', request: { start: 'POST /b HTTP/1.1' } }),
+    ),
+    scene(
+      'for two tenants of one agent',
+      v10.send('completed', { request: { set: { '/params/tenant': 'a' } } }),
+      v10.poll('working', { context: 'c-2', request: { set: { '/params/tenant': 'b' } } }),
+    ),
+    scene(
+      'at two hosts',
+      v10.send('completed'),
+      v10.poll('working', {
+        on: 2,
+        context: 'c-2',
+        request: { headers: { Host: 'other.example' } },
+      }),
+    ),
+  ],
   'older and other streams': [
     scene(
       'in 0.1 the client names the task, and streams hold updates only',

@@ -53,7 +53,8 @@ export function callOf(sight: Sight, how: Called, before: Before): Call | Poll |
   const told = events ? events.find((event) => event.taskId !== null || event.contextId !== null) : ending;
   const sends = operation === 'SendMessage' || operation === 'SendStreamingMessage';
   const taskId = (sends ? told?.taskId : ids.taskId) ?? ids.taskId ?? told?.taskId ?? null;
-  const known = taskId === null ? null : before.tasks.find(taskId, target.host, null);
+  const home = homeOf(target, how, tenant);
+  const known = taskId === null ? null : before.tasks.find(taskId, home, told?.contextId ?? ids.contextId);
   // Written out: spreading an object of this size costs more than all the rest.
   const call: Call | Poll = {
     kind: operation === 'GetTask' && known !== null ? 'poll' : 'call',
@@ -76,6 +77,7 @@ export function callOf(sight: Sight, how: Called, before: Before): Call | Poll |
     taskId,
     contextId: told?.contextId ?? ids.contextId,
     tenant,
+    home,
     known: known?.known ?? null,
     outcome: ending.outcome,
     rpcError: ending.rpcError,
@@ -127,6 +129,13 @@ function askedOf({ rpc, requestDoc, target, claimed, asked }: Sight, how: Called
 export function spokenAt({ key, host }: Sight['target'], how: Called): string {
   if (how.is !== 'rest' || how.route === null) return key;
   return urlKey(host, how.route.v1 ? `${how.route.base}/v1` : how.route.base);
+}
+
+/** Whose tasks these are: several agents at one host, and several tenants of one agent, may number theirs alike. */
+function homeOf({ host, path }: Sight['target'], how: Called, tenant: string | null): string | null {
+  if (host === null) return null;
+  const below = how.is === 'rest' && how.route !== null ? how.route.base : how.is === 'grpc' ? '' : path;
+  return tenant === null ? `${host} ${below}` : `${host} ${below} ${tenant}`;
 }
 
 const BINDINGS = { rpc: 'JSONRPC', rest: 'HTTP+JSON', grpc: 'GRPC' } as const;

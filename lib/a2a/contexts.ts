@@ -105,7 +105,7 @@ export function contexts(tasks: Tasks): Contexts {
 
   return {
     asked(entry) {
-      const { operation, contextId, known, taskId, exchange, host } = entry;
+      const { operation, contextId, known, taskId, exchange, home } = entry;
       if (operation !== 'SendMessage' && operation !== 'SendStreamingMessage') return;
       const id = contextId ?? known?.contextId;
       const kept = id === undefined ? null : keep(id);
@@ -114,7 +114,7 @@ export function contexts(tasks: Tasks): Contexts {
       if (taskId !== null) addTask(kept, taskId, entry.index);
       const named = textMember(message, 'taskId');
       const order = askedAt(exchange);
-      const continues = named === null || order === null ? null : tasks.stateBefore(named, host, order);
+      const continues = named === null || order === null ? null : tasks.stateBefore(named, home, order);
       say(kept, message, { exchange: entry.index, side: 'request', event: null, taskId }, false, continues);
     },
     shown(object) {

@@ -11,7 +11,7 @@ import type { Parties } from './parties.js';
 import { proofOf } from './proof.js';
 import type { KeptConfig, PushConfigs } from './push-configs.js';
 import type { Sight } from './sight.js';
-import type { Tasks } from './tasks.js';
+import { hostOf, type Tasks } from './tasks.js';
 import { verdict } from './verdict.js';
 
 /** What of earlier traffic a delivery is read against. */
@@ -27,11 +27,11 @@ export function deliveryOf(sight: Sight, { tasks, who, configs }: Surroundings):
   const { root, payload } = unwrapped(requestDoc?.value);
   const { meaning, pointer } = readPayload(payload);
   const told = toldBy(meaning, meaning === 'unknown' ? undefined : valueAt(payload, pointer));
-  const known = told.taskId === null ? null : tasks.find(told.taskId, null, null);
+  const known = told.taskId === null ? null : tasks.find(told.taskId, null, told.contextId);
   const config = configs.find(target, told.taskId, exchange.index);
   if (config) config.deliveries++;
   const side = sideOf(payload, asked?.contentType ?? null, config);
-  const host = known?.host ?? config?.seen.host ?? null;
+  const host = hostOf(known?.home ?? null) ?? config?.seen.host ?? null;
   const authorization = exchange.request ? header(exchange.request, 'authorization') : null;
   return {
     ...bare(sight),

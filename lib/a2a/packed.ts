@@ -9,11 +9,11 @@ export interface Sighting {
   last: Observation | null;
 }
 
-/** All that is kept of one task id on one host. */
+/** All that is kept of one task id at one home. */
 export interface Kept {
   readonly id: string;
-  /** The agent's host; null while only push deliveries showed the task. */
-  host: string | null;
+  /** Where the agent was asked of it, host first; null while only push deliveries showed the task. */
+  home: string | null;
   known: KnownContext | null;
   sightings: Sighting[];
   streams: StreamEnd[];
@@ -55,7 +55,7 @@ export function packer(): Packer {
   const states = codes<string>();
   const places = placePacker();
   const outputs = outputPacker(places);
-  const hosts = codes<string>();
+  const homes = codes<string>();
   const connections = codes<string>();
   const vias = codes<Observation['via']>();
   const dialects = codes<Observation['dialect']>();
@@ -115,10 +115,10 @@ export function packer(): Packer {
     };
   }
 
-  function packTask({ id, host, known, sightings, streams, output }: Kept): PackedTask {
+  function packTask({ id, home, known, sightings, streams, output }: Kept): PackedTask {
     const own = known?.contextId;
     return [
-      ...([id, host === null ? null : hosts.of(host)] as const),
+      ...([id, home === null ? null : homes.of(home)] as const),
       known && [known.contextId, known.also, known.exchange, places.pack(known.at, 0)],
       sightings.map(({ first, last }) => [packObservation(first, own), last && packObservation(last, own)]),
       streams.map(packStream),
@@ -126,10 +126,10 @@ export function packer(): Packer {
     ];
   }
 
-  function unpackTask([id, host, known, sightings, streams, output]: PackedTask, other: Kept | null): Kept {
+  function unpackTask([id, home, known, sightings, streams, output]: PackedTask, other: Kept | null): Kept {
     const own = known?.[0];
     return {
-      ...{ id, other, host: host === null ? null : hosts.word(host), streams: streams.map(unpackStream) },
+      ...{ id, other, home: home === null ? null : homes.word(home), streams: streams.map(unpackStream) },
       output,
       known: known && {
         contextId: known[0],

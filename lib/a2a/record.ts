@@ -126,7 +126,7 @@ function recordStream(entry: Stream, to: Kept): void {
   if (ids.size === 0 && via === 'subscribe' && entry.taskId !== null) ids.add(entry.taskId);
   for (const id of ids) {
     streamed(entry, id, to);
-    to.tasks.output(id, entry.host, (before) => streamedOutput(before, entry, id, to.intern));
+    to.tasks.output(id, entry.home, (before) => streamedOutput(before, entry, id, to.intern));
   }
 }
 
@@ -137,7 +137,7 @@ function streamed(entry: Stream, id: string, { tasks, intern }: Kept): void {
   const shown = events.findLast((event) => event.state !== null && event.taskId === id);
   const start = exchange.response?.at ?? exchange.request?.at ?? { offset: 0, length: 0 };
   const end = exchange.response?.lastChunk ?? last?.sse.at ?? start;
-  tasks.streamed(id, entry.host, {
+  tasks.streamed(id, entry.home, {
     exchange: exchange.index,
     operation,
     dialect: dialect.response,
@@ -181,7 +181,7 @@ function recordObject(
   }
   if (taskId === null || meaning === 'message') return;
   const { doc, entry } = source;
-  const host = source.via === 'push' ? null : entry.host;
+  const home = entry.kind === 'push-delivery' ? null : entry.home;
   const shown =
     context === null
       ? null
@@ -212,12 +212,12 @@ function recordObject(
           at: placeIn(doc, to.intern(`${pointer}/status/state`)),
           count: 1,
         };
-  to.tasks.see(taskId, host, shown, observation);
+  to.tasks.see(taskId, home, shown, observation);
   if (meaning !== 'task' || source.event !== null || !mayTellOutput(source, value, state)) return;
   const { via, event, asked, dialect } = source;
   const order = observation?.order ?? 0;
   const whole = { entry, doc, pointer, via, event, asked, order, dialect, state, apart: to.apart };
-  to.tasks.output(taskId, host, (before) => viewedOutput(before, whole, to.intern));
+  to.tasks.output(taskId, home, (before) => viewedOutput(before, whole, to.intern));
 }
 
 /** Whether a whole task tells of artifacts: it shows some, or has none although it ended, or is what a message went on with. */

@@ -8,21 +8,21 @@ import { instant } from './wire-order.js';
 /** All that earlier exchanges showed of one task. */
 export interface KnownTask {
   readonly id: string;
-  /** The agent's host; null while only push deliveries showed the task. */
-  readonly host: string | null;
+  /** Where the agent was asked of it, host first; null while only push deliveries showed the task. */
+  readonly home: string | null;
   readonly known: KnownContext | null;
 }
 
-/** Every task that the capture shows, by id; an id that two hosts use in two contexts is two tasks. */
+/** Every task that the capture shows, by id; an id that two homes use in two contexts is two tasks. */
 export interface Tasks {
-  find(id: string, host: string | null, contextId: string | null): KnownTask | null;
+  find(id: string, home: string | null, contextId: string | null): KnownTask | null;
   /** The state that it last showed before this point of the wire's order; null where it showed none. */
-  stateBefore(id: string, host: string | null, order: number): string | null;
+  stateBefore(id: string, home: string | null, order: number): string | null;
   /** Makes the task known, with the context and the state that one object showed of it; null where it did not. */
-  see(id: string, host: string | null, context: Shown | null, observation: Observation | null): void;
-  streamed(id: string, host: string | null, end: StreamEnd): void;
+  see(id: string, home: string | null, context: Shown | null, observation: Observation | null): void;
+  streamed(id: string, home: string | null, end: StreamEnd): void;
   /** Changes what is kept of a known task's artifacts. */
-  output(id: string, host: string | null, change: (before: Output | null) => Output | null): void;
+  output(id: string, home: string | null, change: (before: Output | null) => Output | null): void;
   /** Notes a context id that an answer or event named, and gives the one copy that is kept of it. */
   context(id: string): string;
   readonly contexts: number;
@@ -74,19 +74,26 @@ export function tasks(): Tasks {
     }
   }
 
-  function find(id: string, host: string | null, contextId: string | null): Kept | null {
-    for (let kept = lookUp(id); kept; kept = kept.other) {
-      const elsewhere = host !== null && kept.host !== null && kept.host !== host;
-      const otherwise = contextId !== null && kept.known !== null && kept.known.contextId !== contextId;
+  function find(id: string, home: string | null, contextId: string | null): Kept | null {
+    const first = lookUp(id);
+    for (let kept = first; kept; kept = kept.other) {
+      if (home !== null && kept.home === home) return kept;
+    }
+    for (let kept = first; kept; kept = kept.other) {
+      if (contextId !== null && kept.known?.contextId === contextId) return kept;
+    }
+    for (let kept = first; kept; kept = kept.other) {
+      const elsewhere = home !== null && kept.home !== null;
+      const otherwise = contextId !== null && kept.known !== null;
       if (!elsewhere || !otherwise) return kept;
     }
     return null;
   }
 
-  function keep(id: string, host: string | null, contextId: string | null): Kept {
-    const found = find(id, host, contextId);
+  function keep(id: string, home: string | null, contextId: string | null): Kept {
+    const found = find(id, home, contextId);
     if (found) return found;
-    const kept: Kept = { id, host, known: null, sightings: [], streams: [], output: null, other: lookUp(id) };
+    const kept: Kept = { id, home, known: null, sightings: [], streams: [], output: null, other: lookUp(id) };
     count++;
     layOpen(kept);
     return kept;
@@ -94,19 +101,19 @@ export function tasks(): Tasks {
 
   return {
     find,
-    stateBefore(id, host, order) {
+    stateBefore(id, home, order) {
       let latest: Observation | null = null;
-      for (const { first, last } of find(id, host, null)?.sightings ?? []) {
+      for (const { first, last } of find(id, home, null)?.sightings ?? []) {
         for (const seen of [first, last]) {
           if (seen !== null && seen.order < order && seen.order >= (latest?.order ?? 0)) latest = seen;
         }
       }
       return latest?.state ?? null;
     },
-    see(id, host, context, observation) {
-      const kept = keep(id, host, context?.contextId ?? null);
+    see(id, home, context, observation) {
+      const kept = keep(id, home, context?.contextId ?? null);
       kept.known = withContext(kept.known, context);
-      kept.host ??= host;
+      kept.home ??= home;
       if (observation === null) return;
       const before = kept.sightings.at(-1);
       if (before && isSamePoll(before.first, observation) && isLater(observation, before)) {
@@ -114,12 +121,12 @@ export function tasks(): Tasks {
         before.last = observation;
       } else kept.sightings = appended(kept.sightings, { first: observation, last: null });
     },
-    streamed(id, host, end) {
-      const kept = find(id, host, null);
+    streamed(id, home, end) {
+      const kept = find(id, home, null);
       if (kept) kept.streams = appended(kept.streams, end);
     },
-    output(id, host, change) {
-      const kept = find(id, host, null);
+    output(id, home, change) {
+      const kept = find(id, home, null);
       if (kept) kept.output = change(outputOf(kept));
     },
     context(id) {
@@ -179,9 +186,9 @@ class Timeline implements TaskTimeline {
   readonly #outputOf: (kept: Kept) => Output | null;
 
   constructor(kept: Kept, outputOf: (kept: Kept) => Output | null) {
-    const { id, host, known, sightings, streams } = kept;
+    const { id, home, known, sightings, streams } = kept;
     this.id = id;
-    this.host = host;
+    this.host = hostOf(home);
     this.contextId = known?.contextId ?? null;
     this.observations = inWireOrder(sightings);
     this.streams = streams.length < 2 ? streams : streams.toSorted((a, b) => a.order - b.order);
@@ -224,4 +231,9 @@ function inWireOrder(sightings: readonly Sighting[]): readonly Observation[] {
 
 function isWithin(other: Observation, first: Observation, last: Observation): boolean {
   return other.order > (first.asked ?? first.order) && other.order < last.order;
+}
+
+/** The host of a home. */
+export function hostOf(home: string | null): string | null {
+  return home === null ? null : (home.split(' ', 1)[0] ?? null);
 }

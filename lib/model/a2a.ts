@@ -79,6 +79,8 @@ interface CallBase extends EntryBase {
   readonly contextId: string | null;
   /** Whose agent was asked, where several share a URL (1.0); null where the request names none. */
   readonly tenant: string | null;
+  /** Host, what stands before a route or is called, and tenant: where tasks are numbered; null where no host is known. */
+  readonly home: string | null;
   readonly outcome: Outcome;
   /** The error that ended it, over either binding. */
   readonly rpcError: ErrorTold | null;
