@@ -142,7 +142,22 @@ describe('a wire log', () => {
         const log = converted(own, 'wire-log');
         expect(flows(log?.bytes ?? Buffer.alloc(0), timed)).toEqual(flows(own, timed));
       }),
-      { numRuns: 300 },
+      // A body that shows marker lines of the log's own shape, with no empty line before them.
+      {
+        numRuns: 300,
+        examples: [
+          [
+            [
+              {
+                direction: 'to-server',
+                connection: 'c1',
+                text: 'GET / HTTP/1.1\n[2026-01-01T00:00:00.000Z] conn=c1 --> to agent\n\r',
+                time: 1_700_000_000_000,
+              },
+            ],
+          ],
+        ],
+      },
     );
   });
 });

@@ -110,7 +110,13 @@ function* sittings(bytes: number): Generator<Buffer> {
 
 test('jsonl is written while the capture is read, and needs no more memory for more of it', async () => {
   const program = JSON.stringify(pathToFileURL(join(folder, 'a2a-lint.js')).href);
-  const code = `process.on('exit', () => process.stderr.write(String(process.resourceUsage().maxRSS)));
+  // resourceUsage() also counts the process that started this one; Linux tells this one's own peak elsewhere.
+  const code = `import { existsSync, readFileSync } from 'node:fs';
+    const own = '/proc/self/status';
+    const peak = () => existsSync(own)
+      ? /VmHWM:\\s*(\\d+)/.exec(readFileSync(own, 'utf8'))[1]
+      : String(process.resourceUsage().maxRSS);
+    process.on('exit', () => process.stderr.write(peak()));
     await import(${program});`;
   const child = spawn(process.execPath, [
     ...['--input-type=module', '-e', code],
@@ -135,5 +141,6 @@ test('jsonl is written while the capture is read, and needs no more memory for m
   expect(exchanges).toBeGreaterThan(10_000);
   expect(Object.fromEntries(types)).toEqual({ report: 1, exchange: exchanges, capture: 1, summary: 1 });
   expect(early).toBeGreaterThan(exchanges / 2);
-  expect(Number(kilobytes) / 1024).toBeLessThan(300);
+  expect(Number(kilobytes)).toBeGreaterThan(0);
+  expect(Number(kilobytes) / 1024).toBeLessThan(260);
 }, 120_000);

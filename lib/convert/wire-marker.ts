@@ -63,34 +63,29 @@ export function openNames() {
 }
 
 const LF = 0x0a;
-const TWO_LINE_ENDS = '\n\n';
 /** Marker lines are shorter, as their reader has it. */
 const LONGEST = 200;
 const LIKE_A_MARKER = /--> to agent|<-- from agent|(?:---|--x|x--|\*\*\*) (?:closed|reset)/i;
 
 /**
- * A block in pieces, none of which holds a line that would be read as a marker line: behind an empty line it is cut
- * after its first byte.
+ * A block in pieces, none of which holds a line that may be read as a marker line, or be counted as one: it is cut
+ * after the first byte of each. What is left of the line stands right behind a marker line, where it is text.
  */
 export function blocks(bytes: Buffer): Buffer[] {
+  if (!LIKE_A_MARKER.test(bytes.toString('latin1'))) return [bytes];
   const pieces: Buffer[] = [];
   let from = 0;
-  for (let at = firstLine(bytes); at >= 0; at = nextLine(bytes, at)) {
+  for (let at = nextLine(bytes, 0); at > 0; at = nextLine(bytes, at)) {
     const end = bytes.indexOf(LF, at);
-    const line = bytes.toString('utf8', at, Math.min(end < 0 ? bytes.length : end, at + LONGEST));
+    const line = bytes.toString('latin1', at, Math.min(end < 0 ? bytes.length : end, at + LONGEST));
     if (!LIKE_A_MARKER.test(line)) continue;
     pieces.push(bytes.subarray(from, at + 1));
     from = at + 1;
   }
-  return from === 0 ? [bytes] : [...pieces, bytes.subarray(from)];
+  return [...pieces, bytes.subarray(from)];
 }
 
-/** Where the first line starts that has an empty one before it: the marker line's own line end counts. */
-function firstLine(bytes: Buffer): number {
-  return bytes[0] === LF ? 1 : nextLine(bytes, 1);
-}
-
+/** Where the line behind this one starts; 0 where there is none. */
 function nextLine(bytes: Buffer, at: number): number {
-  const hit = bytes.indexOf(TWO_LINE_ENDS, at - 1);
-  return hit < 0 ? -1 : hit + TWO_LINE_ENDS.length;
+  return bytes.indexOf(LF, at) + 1;
 }
