@@ -72,6 +72,9 @@ test('the same bytes give the same report in any feeding', () => {
   );
 });
 
+/** A request in the block of the side that answers, and the answer to it. */
+const TURNED = /<-- from agent\n(?!HTTP\/)[A-Z]+ \S+ HTTP\/|--> to agent\nHTTP\//;
+
 test('cutting a direction into other blocks changes nothing that is understood', () => {
   // A body that is longer than it declares is known for one only where the rest comes in the same block.
   const overlong = (bytes: Buffer) =>
@@ -86,7 +89,9 @@ test('cutting a direction into other blocks changes nothing that is understood',
         const payload = text.length - 2;
         if (number !== chosen || !text.endsWith('\n\n') || payload < 2) return [mark, text];
         // Not between CR and LF: in a log of few blocks that can be read in two ways.
-        const drawn = 1 + Math.floor(at * (payload - 1));
+        // What an agent itself calls, and the answer to that, are told by their whole start lines.
+        const least = TURNED.test(mark + text) ? text.indexOf('\n') + 1 : 1;
+        const drawn = least + Math.floor(at * (payload - least));
         const place = text.startsWith('\r\n', drawn - 1) ? drawn - 1 : drawn;
         return [mark, text.slice(0, place), '\n\n', mark, text.slice(place)];
       });
