@@ -108,13 +108,17 @@ export interface SseEvent {
  * Why nothing more came: `complete`; `capture-end`: still open when the capture ended; `closed-by-client`,
  * `closed-by-server`, `closed` (by whom is not known): the connection ended first; `broken`: framing was lost.
  */
-export type ExchangeEnd =
-  | 'complete'
-  | 'capture-end'
-  | 'closed-by-client'
-  | 'closed-by-server'
-  | 'closed'
-  | 'broken';
+export type ExchangeEnd = (typeof EXCHANGE_ENDS)[number];
+
+/** All of them, as captures of our own spell them. */
+export const EXCHANGE_ENDS = [
+  'complete',
+  'capture-end',
+  'closed-by-client',
+  'closed-by-server',
+  'closed',
+  'broken',
+] as const;
 
 /** A request with its responses, or one side of that. `index` counts requests (or lone responses) from 1. */
 export interface Exchange {

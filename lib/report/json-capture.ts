@@ -12,13 +12,9 @@ const MAX_EXCHANGES = 100_000;
 /** One capture in the words of the contract; members in its order. */
 export function captureJson(capture: CaptureReport, view: CaptureView) {
   const at = (place: Place) => view.locator.locate(place);
-  const { bytes, lineEnds, timing, directions, connections } = capture.fidelity;
   return {
     path: capture.path,
-    format: capture.format,
-    fidelity: { bytes, lineEnds, timing, directions, connections },
-    truncated: capture.truncated,
-    counts: countsJson(capture),
+    ...heldJson(capture),
     parties: capture.parties.map(({ id, role, name, address, addresses }) => ({
       id,
       role,
@@ -39,17 +35,34 @@ export function captureJson(capture: CaptureReport, view: CaptureView) {
       skipped,
       findings,
     })),
-    skips: capture.skips.map(({ rule, reason, count }) => ({ rule, reason, count })),
-    anomalies: capture.anomalies.map((anomaly) => ({
-      reason: view.say([anomaly.at], anomaly.reason),
-      exchange: anomaly.exchange,
-      at: at(anomaly.at),
+    ...unjudgedJson(capture, view),
+  };
+}
+
+/** What a capture is, and how much of what it holds. */
+export function heldJson({ format, fidelity, truncated, counts }: CaptureReport) {
+  const { bytes, lineEnds, timing, directions, connections } = fidelity;
+  return {
+    format,
+    fidelity: { bytes, lineEnds, timing, directions, connections },
+    truncated,
+    counts: countsJson(counts),
+  };
+}
+
+/** What could not be judged, and what would not fit. */
+export function unjudgedJson({ skips, anomalies }: CaptureReport, view: CaptureView) {
+  return {
+    skips: skips.map(({ rule, reason, count }) => ({ rule, reason, count })),
+    anomalies: anomalies.map(({ reason, exchange, at }) => ({
+      reason: view.say([at], reason),
+      exchange,
+      at: view.locator.locate(at),
     })),
   };
 }
 
-/** How much of what a capture holds. */
-export function countsJson({ counts }: CaptureReport) {
+function countsJson(counts: CaptureReport['counts']) {
   return {
     exchanges: counts.exchanges,
     cardFetches: counts.cardFetches,

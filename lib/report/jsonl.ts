@@ -1,7 +1,6 @@
-import type { CaptureReport } from '../model/report.js';
 import { type CaptureView, captureView } from './capture-view.js';
 import { SCHEMA } from './json.js';
-import { countsJson, exchangeJson, findingJson } from './json-capture.js';
+import { exchangeJson, findingJson, heldJson, unjudgedJson } from './json-capture.js';
 import { jsonWriter } from './json-text.js';
 import type { LiveReporter } from './live.js';
 import { styleOf } from './style.js';
@@ -57,7 +56,12 @@ export const jsonlReporter: LiveReporter = (options) => {
           exchanges: finding.foldedIn,
         }),
       );
-      return told.join('') + (view === null ? '' : line('capture', closing(capture, view)));
+      return (
+        told.join('') +
+        (view === null
+          ? ''
+          : line('capture', { capture: capture.path, ...heldJson(capture), ...unjudgedJson(capture, view) }))
+      );
     },
     trouble: (message) => begin() + line('trouble', { message }),
     end(unread = 0) {
@@ -66,20 +70,3 @@ export const jsonlReporter: LiveReporter = (options) => {
     },
   };
 };
-
-function closing(capture: CaptureReport, view: CaptureView) {
-  const { bytes, lineEnds, timing, directions, connections } = capture.fidelity;
-  return {
-    capture: capture.path,
-    format: capture.format,
-    fidelity: { bytes, lineEnds, timing, directions, connections },
-    truncated: capture.truncated,
-    counts: countsJson(capture),
-    skips: capture.skips.map(({ rule, reason, count }) => ({ rule, reason, count })),
-    anomalies: capture.anomalies.map((anomaly) => ({
-      reason: view.say([anomaly.at], anomaly.reason),
-      exchange: anomaly.exchange,
-      at: view.locator.locate(anomaly.at),
-    })),
-  };
-}

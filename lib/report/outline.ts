@@ -1,8 +1,9 @@
 import type { EventRow, ExchangeRow, ReportOptions } from '../model/report.js';
 import { clock } from '../text/clock.js';
 import { columns } from '../text/width.js';
-import { count, list, shorten, shortId, size, stateWord } from '../text/words.js';
+import { shorten, shortId, size, stateWord } from '../text/words.js';
 import type { LiveReporter } from './live.js';
+import { artifactsFact, CLOSE_WORDS, KIND_WORDS, sameness } from './row-words.js';
 import { type Style, styleOf } from './style.js';
 
 /** Writes the exchanges of one capture as they become complete; equal polls in a row are folded unless asked not to. */
@@ -13,14 +14,6 @@ interface OutlineWriter {
 
 /** Rows that wait for one before them; past this the earliest waits no longer. */
 const MAX_WAITING = 1000;
-const KINDS: Readonly<Record<ExchangeRow['kind'], string>> = {
-  'card-fetch': 'card',
-  call: 'call',
-  poll: 'poll',
-  stream: 'stream',
-  'push-delivery': 'push',
-  foreign: 'other',
-};
 /** Operations fit the column; paths may run over it. */
 const NAME_COLUMNS = 20;
 const NAME_LIMIT = 48;
@@ -75,11 +68,6 @@ function earliest(rows: ReadonlyMap<number, ExchangeRow>): ExchangeRow | undefin
   return rows.get(Math.min(...rows.keys()));
 }
 
-/** What two polls must share to be shown as one. */
-function sameness({ taskId, state, response, outcome, dialect, artifacts }: ExchangeRow): string {
-  return JSON.stringify([taskId, state, response?.status, outcome, dialect.spoken, artifacts]);
-}
-
 function rowLines(row: ExchangeRow, style: Style): string {
   const { glyphs, paint, say } = style;
   const time = clock(row.request?.time ?? row.response?.time ?? null);
@@ -88,7 +76,7 @@ function rowLines(row: ExchangeRow, style: Style): string {
   const line = [
     paint.dim(String(row.index).padStart(4)),
     ...(time === null ? [] : [paint.dim(time)]),
-    cell(KINDS[row.kind], 6),
+    cell(KIND_WORDS[row.kind], 6),
     cell(say(shorten(row.operation ?? row.spelled, NAME_LIMIT, glyphs.more)), NAME_COLUMNS),
     alarming ? paint.severity.warning(status) : status,
     cell(row.kind === 'foreign' || row.dialect.spoken === 'unknown' ? '' : row.dialect.spoken, 7),
@@ -116,32 +104,20 @@ function facts(row: ExchangeRow, more: string): string[] {
   return [
     row.cardName,
     [task, state].filter((fact) => fact !== null).join(' ') || null,
-    artifactsFact(row.artifacts, more),
+    artifacts(row, more),
     error === null ? null : `error ${error.code ?? '?'} ${shorten(error.message ?? '', 60, more)}`,
     row.outcome === 'message' || row.outcome === 'list' || row.outcome === 'unreadable' ? row.outcome : null,
     row.outcome === 'unanswered' ? 'no answer' : null,
-    row.close === null ? null : CLOSES[row.close],
+    row.close === null ? null : CLOSE_WORDS[row.close],
     row.foreignReason,
   ].filter((fact) => fact !== null);
 }
 
-/** `artifact brief`, `artifacts brief, chart and 3 more`. */
-function artifactsFact(artifacts: ExchangeRow['artifacts'], more: string): string | null {
+function artifacts({ artifacts }: ExchangeRow, more: string): string | null {
   if (artifacts === null) return null;
-  const { names, count: all } = artifacts;
-  const shown = names.slice(0, ARTIFACTS_SHOWN).map((name) => shorten(name, 40, more));
-  if (shown.length === 0) return count(all, 'artifact');
-  const rest = all - shown.length;
-  return `${all === 1 ? 'artifact' : 'artifacts'} ${list(rest > 0 ? [...shown, `${rest} more`] : shown)}`;
+  const shown = artifacts.names.slice(0, ARTIFACTS_SHOWN).map((name) => shorten(name, 40, more));
+  return artifactsFact(shown, artifacts.count);
 }
-
-/** How a stream ended, where that is worth a word. */
-const CLOSES = {
-  properly: null,
-  cut: 'cut off',
-  left: 'left by the client',
-  open: 'still open',
-} as const;
 
 function eventLine(event: EventRow, { glyphs, paint, say }: Style): string {
   const time = clock(event.time);

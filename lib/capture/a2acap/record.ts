@@ -1,4 +1,4 @@
-import type { ExchangeEnd, HeaderField } from '../../model/http.js';
+import { EXCHANGE_ENDS, type HeaderField } from '../../model/http.js';
 import { isObject, type Json, listMember, member, textMember } from '../../model/json.js';
 import { placeOf } from '../../model/location.js';
 import type {
@@ -11,14 +11,6 @@ import type {
 import { partAt } from '../reading/json-shape.js';
 import { type Line, numberAt, partIn, wordAt, writtenAt } from './value.js';
 
-const ENDS: readonly ExchangeEnd[] = [
-  'complete',
-  'capture-end',
-  'closed-by-client',
-  'closed-by-server',
-  'closed',
-  'broken',
-];
 type Side = 'request' | 'response';
 
 /** The record in a line's `exchange` member; null where it has neither side. */
@@ -37,7 +29,7 @@ export function recordOf(line: Line): ExchangeRecord | null {
       : {}),
     request,
     response,
-    end: wordAt(value, 'end', ENDS) ?? 'capture-end',
+    end: wordAt(value, 'end', EXCHANGE_ENDS) ?? 'capture-end',
     ...(member(value, 'doubted') === true ? { doubted: true } : {}),
     anomalies: listMember(value, 'anomalies')
       .filter((reason) => typeof reason === 'string')

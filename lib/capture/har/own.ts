@@ -1,19 +1,10 @@
 import type { ConnectionEnds } from '../../model/connection.js';
-import type { ExchangeEnd } from '../../model/http.js';
+import { EXCHANGE_ENDS, type ExchangeEnd } from '../../model/http.js';
 import { isObject, type Json, member, textMember } from '../../model/json.js';
 import type { BodyRecord } from '../../model/record.js';
 import { partAt } from '../reading/json-shape.js';
 import { linePieces } from '../reading/string-pieces.js';
 import type { Content } from './body.js';
-
-const ENDS: readonly ExchangeEnd[] = [
-  'complete',
-  'capture-end',
-  'closed-by-client',
-  'closed-by-server',
-  'closed',
-  'broken',
-];
 
 /** What a2a-lint itself wrote beside an entry, a `postData` or a `content`, for which HAR has no member. */
 function beside(value: Json | undefined): Json | undefined {
@@ -40,7 +31,7 @@ export function ownEntry(value: Json): OwnEntry {
     requested: member(told, 'request') !== 'absent',
     headed: member(told, 'head') !== 'absent',
     target: textMember(told, 'target'),
-    end: ENDS.find((word) => word === end) ?? 'complete',
+    end: EXCHANGE_ENDS.find((word) => word === end) ?? 'complete',
     doubted: member(told, 'doubted') === true,
     ends: isObject(ends) ? { client: textMember(ends, 'client'), server: textMember(ends, 'server') } : null,
   };

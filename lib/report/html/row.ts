@@ -1,7 +1,8 @@
 import type { Finding, Severity } from '../../model/finding.js';
 import type { CaptureReport, ExchangeRow } from '../../model/report.js';
 import { clock } from '../../text/clock.js';
-import { count, list, shorten, stateWord } from '../../text/words.js';
+import { count, shorten, stateWord } from '../../text/words.js';
+import { artifactsFact, CLOSE_WORDS, KIND_WORDS, sameness } from '../row-words.js';
 import type { Style } from '../style.js';
 import type { RowData } from './data.js';
 
@@ -10,17 +11,6 @@ const NAME_LIMIT = 80;
 const ID_LIMIT = 120;
 const FACT_LIMIT = 90;
 const FACTS_LIMIT = 200;
-
-const KINDS: Readonly<Record<ExchangeRow['kind'], string>> = {
-  'card-fetch': 'card',
-  call: 'call',
-  poll: 'poll',
-  stream: 'stream',
-  'push-delivery': 'push',
-  foreign: 'other',
-};
-
-const CLOSES = { properly: null, cut: 'cut off', left: 'left by the client', open: 'still open' } as const;
 
 const RANKS: readonly Severity[] = ['info', 'warning', 'error'];
 
@@ -77,7 +67,7 @@ function rowData(row: ExchangeRow, { style, name, blame, isSame, isKept }: Besid
   const { request, response } = row;
   return {
     x: row.index,
-    kind: KINDS[row.kind],
+    kind: KIND_WORDS[row.kind],
     name: style.say(shorten(row.operation ?? row.spelled, NAME_LIMIT)),
     task: say(row.taskId, ID_LIMIT),
     context: say(row.contextId, ID_LIMIT),
@@ -105,19 +95,14 @@ function tookOf({ request, response, events }: ExchangeRow): number | null {
   return end < request.time ? null : Math.round(end - request.time);
 }
 
-/** What two polls must share to be one row. */
-function sameness({ taskId, state, response, outcome, dialect, artifacts }: ExchangeRow): string {
-  return JSON.stringify([taskId, state, response?.status, outcome, dialect.spoken, artifacts]);
-}
-
 function rowFacts(row: ExchangeRow): string[] {
   const { rpcError: error, artifacts, events } = row;
   const facts = [
     row.cardName,
     row.kind === 'stream' ? count(events.length, 'event') : null,
-    row.close === null ? null : CLOSES[row.close],
+    row.close === null ? null : CLOSE_WORDS[row.close],
     error === null ? null : `error ${error.code ?? error.name ?? '?'} ${error.message ?? ''}`.trim(),
-    artifacts === null ? null : artifactsFact(artifacts),
+    artifacts === null ? null : artifactsFact(artifacts.names, artifacts.count),
     row.told ?? row.said,
     row.outcome === 'unanswered' ? 'no answer' : null,
     row.outcome === 'unreadable' ? 'unreadable answer' : null,
@@ -126,12 +111,6 @@ function rowFacts(row: ExchangeRow): string[] {
   return facts
     .filter((fact) => fact !== null && fact !== '')
     .map((fact) => shorten(String(fact), FACT_LIMIT));
-}
-
-function artifactsFact({ names, count: all }: NonNullable<ExchangeRow['artifacts']>): string {
-  if (names.length === 0) return count(all, 'artifact');
-  const rest = all - names.length;
-  return `${all === 1 ? 'artifact' : 'artifacts'} ${list(rest > 0 ? [...names, `${rest} more`] : names)}`;
 }
 
 /** The names of parties by their ids. */
