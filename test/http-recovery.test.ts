@@ -69,6 +69,13 @@ test('one fault all over a head is one anomaly', () => {
   ]);
 });
 
+test('a fault that a head repeats is one anomaly with every place', () => {
+  const read = readBlocks(['<', `HTTP/1.1 200 OK\r\n: x\r\n: x\r\nContent-Length: 4\r\n\r\ntrue`]);
+  const [found, ...more] = read.exchanges[0]?.anomalies ?? [];
+  expect(more).toEqual([]);
+  expect(found?.at.parts.map(({ length }) => length)).toEqual([3, 3]);
+});
+
 test('a chunk longer than its size breaks the message where the size ends', () => {
   const read = readBlocks(['<', `${CHUNKED}4\r\ntruest\r\n${chunk('')}${OK}null`]);
   expect(bodies(read)).toEqual(['(no message) true', '(no message) null']);

@@ -7,6 +7,8 @@ import type { Decision } from './framing.js';
 
 /** Anomalies kept of one message. */
 const MOST_ANOMALIES = 20;
+/** Places kept of one anomaly. */
+const MOST_PLACES = 100;
 
 /** A message while it is read. */
 export interface Draft {
@@ -44,10 +46,18 @@ export function openDraft(at: Part, time: number | null, headless: Decision | nu
   };
 }
 
-/** Notes what was wrong with the message, each fault once; past a bound only that there was more. */
+/** Notes what was wrong with the message, each fault once with its places; past a bound only that there was more. */
 export function note(draft: Draft, reason: string, at: Part): void {
   const { anomalies } = draft;
-  if (anomalies.length > MOST_ANOMALIES || anomalies.some((known) => known.reason === reason)) return;
+  if (anomalies.length > MOST_ANOMALIES) return;
+  const index = anomalies.findIndex((known) => known.reason === reason);
+  const known = anomalies[index];
+  if (known) {
+    const { parts } = known.at;
+    if (parts.length < MOST_PLACES)
+      anomalies[index] = { ...known, at: { ...known.at, parts: [...parts, at] } };
+    return;
+  }
   const said =
     anomalies.length < MOST_ANOMALIES ? reason : 'more of this message did not fit; it is not listed';
   anomalies.push({ kind: 'anomaly', reason: said, at: placeOf(at.offset, at.length), exchange: null });
