@@ -9,9 +9,13 @@ export interface Marks {
 
 /** Sixteen hexadecimal digits that stay the same over new ids, times and ports (FNV-1a, twice 32 bits). */
 export function fingerprint({ rule, operation, pointer, party, sameAs }: Marks): string {
-  const place = (pointer ?? '').replace(/\/\d+(?=\/|$)/g, '/#');
-  const text = [rule, operation ?? '', place, party, sameAs].join('\u0000');
+  const text = [rule, operation ?? '', withoutIndexes(pointer ?? ''), party, sameAs].join('\u0000');
   return hex(fnv1a(text, 0x811c9dc5)) + hex(fnv1a(text, 0x1000193b));
+}
+
+/** A JSON pointer in which every place of a list is the same. */
+export function withoutIndexes(pointer: string): string {
+  return pointer.replace(/\/\d+(?=\/|$)/g, '/#');
 }
 
 /** A message without the captured values it quotes, and without numbers. */
