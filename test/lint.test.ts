@@ -64,6 +64,7 @@ function call(index: number, more: Partial<Entry> & { readonly script?: Script }
     responseDoc: null,
     rpc: null,
     taskId: `t-${index}`,
+    otherTasks: [],
     contextId: null,
     outcome: 'task',
     rpcError: null,

@@ -175,6 +175,7 @@ export function row(index: number, more: Partial<ExchangeRow> = {}): ExchangeRow
     spelled: 'GetTask',
     rpcId: index,
     taskId: '4bd8caa3-0000-4000-8000-000000000000',
+    otherTasks: [],
     contextId: null,
     tenant: null,
     state: 'TASK_STATE_WORKING',

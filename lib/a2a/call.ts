@@ -1,5 +1,6 @@
-import type { Call, Operation, Poll, Stream, StreamEvent } from '../model/a2a.js';
+import type { Call, Json, Operation, Poll, Stream, StreamEvent } from '../model/a2a.js';
 import type { SseEvent } from '../model/http.js';
+import { valueAt } from '../model/json.js';
 import { dialectOfEvents } from './answer-dialect.js';
 import type { InForce } from './cardbook.js';
 import { clashOf } from './clash.js';
@@ -10,7 +11,8 @@ import type { Endpoints } from './endpoints.js';
 import { faceFor } from './face.js';
 import { urlKey } from './head.js';
 import { batchNamed } from './jsonrpc.js';
-import { endingOf } from './outcome.js';
+import { otherTasks } from './other-tasks.js';
+import { type Ending, endingOf } from './outcome.js';
 import { requestIds } from './request.js';
 import type { Sight } from './sight.js';
 import { MEDIA_TYPES } from './spec/values.js';
@@ -75,6 +77,7 @@ export function callOf(sight: Sight, how: Called, before: Before): Call | Poll |
     shape: [],
     rpc,
     taskId,
+    otherTasks: otherTasks({ taskId, asked: ids.taskId, events, list: listOf(sight, ending) }),
     contextId: told?.contextId ?? ids.contextId,
     tenant,
     home,
@@ -93,6 +96,13 @@ function eventsOf({ exchange, responseType }: Sight): readonly SseEvent[] | null
   if (!response || response.events || responseType !== MEDIA_TYPES.eventStream)
     return response?.events ?? null;
   return isLost(response.body) ? [] : null;
+}
+
+/** The answer to ListTasks; undefined for any other. */
+function listOf({ responseDoc }: Sight, { outcome, resultPointer }: Ending): Json | undefined {
+  return outcome === 'list' && responseDoc && resultPointer !== null
+    ? valueAt(responseDoc.value, resultPointer)
+    : undefined;
 }
 
 function streamOf(call: Call | Poll, events: readonly StreamEvent[]): Stream {

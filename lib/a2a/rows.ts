@@ -5,6 +5,8 @@ import type { EventRow, ExchangeRow, MessageRow, RowOrder } from '../model/repor
 import { artifactsBy, noteOf, pieceOf, saidBy, toldBy } from './row-words.js';
 import { askedAt, shownAt } from './wire-order.js';
 
+const NONE: readonly string[] = [];
+
 /** An entry as outline and JSON show it: facts and places, none of its bytes. */
 export function rowOf(entry: Entry): ExchangeRow {
   const { exchange } = entry;
@@ -22,6 +24,7 @@ export function rowOf(entry: Entry): ExchangeRow {
     spelled: entry.spelled,
     rpcId: typeof id === 'string' || typeof id === 'number' ? id : null,
     taskId: told?.taskId ?? null,
+    otherTasks: called?.otherTasks ?? NONE,
     contextId: told?.contextId ?? null,
     tenant: called?.tenant ?? null,
     state: told?.state ?? null,

@@ -60,10 +60,21 @@ export function openSurvey(selection: Selection): Survey {
 }
 
 /** All of a row that choosing looks at: a capture may have very many. */
-function slim({ index, taskId, contextId, from, to, request, response, events }: ExchangeRow): Crossing {
+function slim({
+  index,
+  taskId,
+  otherTasks,
+  contextId,
+  from,
+  to,
+  request,
+  response,
+  events,
+}: ExchangeRow): Crossing {
   return {
     index,
     taskId,
+    otherTasks,
     contextId,
     from,
     to,

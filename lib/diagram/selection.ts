@@ -5,7 +5,8 @@ import type { Moment, Selection } from './options.js';
 const DAY = 86_400_000;
 
 /** What of a row says whether it is chosen. */
-export interface Crossing extends Pick<ExchangeRow, 'index' | 'taskId' | 'contextId' | 'from' | 'to'> {
+export interface Crossing
+  extends Pick<ExchangeRow, 'index' | 'taskId' | 'otherTasks' | 'contextId' | 'from' | 'to'> {
   readonly request: Timed | null;
   readonly response: Timed | null;
   readonly events: readonly Timed[];
@@ -16,7 +17,7 @@ type Timed = Pick<EventRow, 'time'>;
 /** Whether a selection may choose an exchange, by what the exchange alone tells. */
 export function isChosen({ tasks, contexts, exchanges }: Selection, row: Crossing): boolean {
   return (
-    startsWithOne(tasks, row.taskId) &&
+    (startsWithOne(tasks, row.taskId) || row.otherTasks.some((id) => startsWithOne(tasks, id))) &&
     startsWithOne(contexts, row.contextId) &&
     (exchanges.length === 0 || exchanges.some(({ first, last }) => first <= row.index && row.index <= last))
   );

@@ -19,9 +19,20 @@ export function covers(scope: Scope, entry: Entry): boolean {
   return (
     coversHost(scope, entry.host) &&
     coversExchange(scope, entry.index) &&
-    (scope.tasks.length === 0 ||
-      (entry.kind !== 'card-fetch' && entry.kind !== 'foreign' && coversTask(scope, entry.taskId)))
+    (scope.tasks.length === 0 || tasksOf(entry).some((id) => coversTask(scope, id)))
   );
+}
+
+function tasksOf(entry: Entry): readonly (string | null)[] {
+  switch (entry.kind) {
+    case 'card-fetch':
+    case 'foreign':
+      return [];
+    case 'push-delivery':
+      return [entry.taskId];
+    default:
+      return [entry.taskId, ...entry.otherTasks];
+  }
 }
 
 /** Whether anything of a task may lie in the scope; its findings are limited to the exchanges covered. */

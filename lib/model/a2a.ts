@@ -76,6 +76,8 @@ export interface CardFetch extends EntryBase {
 interface CallBase extends EntryBase {
   readonly rpc: RpcRequest | null;
   readonly taskId: string | null;
+  /** Further tasks that its request, an event or a list names, the first of them. */
+  readonly otherTasks: readonly string[];
   readonly contextId: string | null;
   /** Whose agent was asked, where several share a URL (1.0); null where the request names none. */
   readonly tenant: string | null;

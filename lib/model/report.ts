@@ -33,6 +33,8 @@ export interface ExchangeRow {
   readonly spelled: string;
   readonly rpcId: string | number | null;
   readonly taskId: string | null;
+  /** Further tasks that it names. */
+  readonly otherTasks: readonly string[];
   readonly contextId: string | null;
   readonly tenant: string | null;
   readonly state: string | null;
