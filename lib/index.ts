@@ -87,6 +87,7 @@ export type * from './model/signature.js';
 export type { StateWord } from './model/state.js';
 export type * from './model/state-diagram.js';
 export type * from './model/story.js';
+export type { Surroundings, Treatment } from './model/treatment.js';
 export type { PipelineOptions } from './pipeline.js';
 export {
   doctorJson,

@@ -12,6 +12,7 @@ import type { HttpItem, Inflate } from './model/http.js';
 import type { CaptureItem, Reading } from './model/reader.js';
 import type { CaptureReport, ExchangeRow } from './model/report.js';
 import type { PinnedKey } from './model/signature.js';
+import type { Treatment } from './model/treatment.js';
 import type { AnyRule } from './rule.js';
 import { type SignatureChecks, withChecks } from './signature/checks.js';
 import { kidsOf } from './signature/keys.js';
@@ -24,6 +25,8 @@ export interface PipelineOptions {
   readonly rules: readonly AnyRule[];
   readonly ruleset?: Ruleset;
   readonly scope?: Scope;
+  /** What becomes of findings, one after the other; what they remember is theirs. */
+  readonly treat?: readonly Treatment[];
   readonly inflate: Inflate;
   readonly pinnedKeys?: readonly PinnedKey[];
   readonly rows?: boolean | 'steps';

@@ -32,6 +32,7 @@ const modelOrder = [
   'a2a',
   'story',
   'finding',
+  'treatment',
   'migration',
   'report',
   'sequence',

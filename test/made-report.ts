@@ -68,6 +68,7 @@ export function finding(at: Place, more: Partial<Finding> = {}): Finding {
     fix: 'send a state of the specification',
     fingerprint: 'f0f0f0f0',
     status: 'new',
+    reason: null,
     ...more,
   };
 }

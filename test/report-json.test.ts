@@ -34,7 +34,8 @@ test('no capture at all is still a report', () => {
     schema: 1,
     tool: { name: 'a2a-lint', version: '0.0.0' },
     captures: [],
-    summary: { errors: 0, warnings: 0, infos: 0, skips: 0 },
+    notes: [],
+    summary: { errors: 0, warnings: 0, infos: 0, suppressed: 0, baselined: 0, skips: 0 },
   });
 });
 
@@ -64,7 +65,7 @@ test('every member of the contract is filled', () => {
       },
       {},
     ],
-    summary: { errors: 10, warnings: 0, infos: 0, skips: 6 },
+    summary: { errors: 10, warnings: 0, infos: 0, suppressed: 0, baselined: 0, skips: 6 },
   });
 });
 

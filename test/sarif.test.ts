@@ -96,11 +96,13 @@ test('equal fingerprints in one file are told apart, the same in another file no
 test('what is suppressed or was there before is marked so', () => {
   const at = placeOfText(TEXT, 'POST');
   const findings = [
-    finding(at, { status: 'suppressed' }),
+    finding(at, { status: 'suppressed', reason: 'known, see [1](x)' }),
     finding(at, { status: 'baselined', severity: 'info' }),
   ];
   const { run } = log([capture(TEXT, { findings })]);
-  expect(run.results[0].suppressions).toEqual([{ kind: 'external', status: 'accepted' }]);
+  expect(run.results[0].suppressions).toEqual([
+    { kind: 'external', status: 'accepted', justification: 'known, see [1\\](x)' },
+  ]);
   expect(run.results[1]).toMatchObject({ baselineState: 'unchanged', level: 'note' });
 });
 

@@ -28,6 +28,7 @@ export interface Press {
   /** Is to be shown every entry; null where no report wants that. */
   readonly watch: ((entry: Entry) => void) | null;
   trouble(message: string): boolean;
+  note(message: string): boolean;
   end(unread: number): boolean;
 }
 
@@ -52,6 +53,7 @@ export function press(outputs: readonly Output[], several: boolean): Press {
     step: (findings, rows) => each((report) => report.step(findings, rows)),
     close: (capture) => each((report) => report.close(capture)),
     trouble: (message) => each((report) => report.trouble?.(message) ?? ''),
+    note: (message) => each((report) => report.note?.(message) ?? ''),
     end: (unread) => each((report) => report.end(unread)),
   };
 }

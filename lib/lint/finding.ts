@@ -43,6 +43,7 @@ export function findingOf(rule: AnyRule, severity: Severity, problem: Problem, a
       sameAs: problem.sameAs ?? withoutValues(problem.message),
     }),
     status: 'new',
+    reason: null,
   };
 }
 

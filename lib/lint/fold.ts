@@ -1,7 +1,7 @@
 import type { Finding } from '../model/finding.js';
 import { ordered } from './order.js';
 
-/** At most this many kinds of fault are listed per rule; further ones are counted on its first finding. */
+/** At most this many kinds of fault are listed per rule, severity and status; further ones are counted on its first finding. */
 const KINDS_PER_RULE = 200;
 const FOLDED_IN = 10;
 
@@ -11,7 +11,7 @@ interface Kept {
   readonly foldedIn: number[];
 }
 
-/** Keeps findings in bounded memory: equal ones (one rule, one fingerprint) past `keep` are only counted. */
+/** Keeps findings in bounded memory: equal ones (one rule, one fingerprint, one status) past `keep` are only counted. */
 export interface Folder {
   /** Takes a finding; true where it is listed, false where it was folded into an earlier one. */
   add(finding: Finding): boolean;
@@ -22,19 +22,23 @@ export interface Folder {
 export function folder(keep: number): Folder {
   const rules = new Map<string, Map<string, Kept>>();
 
-  function keptFor({ rule, fingerprint }: Finding): Kept {
-    const kinds = rules.get(rule) ?? new Map<string, Kept>();
-    rules.set(rule, kinds);
+  function keptFor(finding: Finding): Kept {
+    const { rule, severity, status } = finding;
+    const kind = kindOf(finding);
+    // A finding never hides behind one that weighs less, or that is accepted.
+    const group = `${rule} ${severity} ${status}`;
+    const kinds = rules.get(group) ?? new Map<string, Kept>();
+    rules.set(group, kinds);
     const full = kinds.size >= KINDS_PER_RULE ? kinds.values().next().value : undefined;
-    const known = kinds.get(fingerprint) ?? full ?? { listed: [], folded: 0, foldedIn: [] };
-    if (full === undefined) kinds.set(fingerprint, known);
+    const known = kinds.get(kind) ?? full ?? { listed: [], folded: 0, foldedIn: [] };
+    if (full === undefined) kinds.set(kind, known);
     return known;
   }
 
   return {
     add(finding) {
       const kept = keptFor(finding);
-      const alike = kept.listed[0] === undefined || kept.listed[0].fingerprint === finding.fingerprint;
+      const alike = kept.listed[0] === undefined || kindOf(kept.listed[0]) === kindOf(finding);
       if (alike && kept.listed.length < keep) {
         kept.listed.push(finding);
         return true;
@@ -51,6 +55,10 @@ export function folder(keep: number): Folder {
       return ordered(listed);
     },
   };
+}
+
+function kindOf({ fingerprint, reason }: Finding): string {
+  return `${fingerprint} ${reason ?? ''}`;
 }
 
 function withCount({ listed, folded, foldedIn }: Kept): readonly Finding[] {

@@ -2,6 +2,7 @@ import type { Dialect, Entry, TaskTimeline, TranscriptEnd } from '../model/a2a.j
 import type { Finding, RuleTally, Skip } from '../model/finding.js';
 import { type Place, placeOf } from '../model/location.js';
 import type { InScope } from '../model/report.js';
+import type { Treatment } from '../model/treatment.js';
 import type { AnyRule } from '../rule.js';
 import { type Active, dispatcher, speaks, type Verdicts } from './dispatch.js';
 import { echoes } from './echoes.js';
@@ -12,16 +13,21 @@ import { ordered } from './order.js';
 import { inForce, RECOMMENDED, type Ruleset } from './ruleset.js';
 import { covers, coversTimeline, EVERYTHING, isLimited, type Scope } from './scope.js';
 import { noCount, skipped, skipsOf, tallyOf } from './tally.js';
+import { treating } from './treat.js';
 
 export type { Ruleset } from './ruleset.js';
 export type { Scope } from './scope.js';
 
-/** `keep`: how many equal findings (one rule, one fingerprint) are listed before the rest is only counted. */
+/**
+ * `keep`: how many equal findings (one rule, one fingerprint) are listed before the rest is only counted. `treat`: what
+ * becomes of findings, one after the other.
+ */
 export interface LintOptions {
   readonly rules: readonly AnyRule[];
   readonly ruleset?: Ruleset;
   readonly scope?: Scope;
   readonly keep?: number;
+  readonly treat?: readonly Treatment[];
 }
 
 /** Judges a transcript while it is read. */
@@ -43,7 +49,8 @@ export interface Lint {
   crashed(): readonly string[];
 }
 
-export function lint({ rules, ruleset = RECOMMENDED, scope = EVERYTHING, keep = 1 }: LintOptions): Lint {
+export function lint(options: LintOptions): Lint {
+  const { rules, ruleset = RECOMMENDED, scope = EVERYTHING, keep = 1, treat = [] } = options;
   const inUse = inForce(rules, ruleset);
   const actives = inUse.map((rule): Active => {
     return { rule, severity: ruleset.severities.get(rule.id) ?? rule.severity, count: noCount() };
@@ -56,6 +63,7 @@ export function lint({ rules, ruleset = RECOMMENDED, scope = EVERYTHING, keep = 
   });
   const causes = echoes(inUse);
   const kept = folder(keep);
+  const treated = treating(treat);
   const crashed = new Set<string>();
   const limited = isLimited(scope);
   const covered = new Set<number>();
@@ -92,10 +100,13 @@ export function lint({ rules, ruleset = RECOMMENDED, scope = EVERYTHING, keep = 
     else skipped(count, reason);
   }
 
-  /** Drops echoes, counts, folds; gives back what is listed. */
-  function settle(found: readonly Finding[]): readonly Finding[] {
+  /** Drops echoes, treats, counts, folds; gives back what is listed. */
+  function settle(
+    found: readonly Finding[],
+    treat: (findings: readonly Finding[]) => readonly Finding[],
+  ): readonly Finding[] {
     if (found.length === 0) return found;
-    return ordered(causes.without(found)).filter((finding) => {
+    return treat(ordered(causes.without(found))).filter((finding) => {
       const count = counts.get(finding.rule);
       if (count !== undefined) count.findings++;
       return kept.add(finding);
@@ -139,6 +150,7 @@ export function lint({ rules, ruleset = RECOMMENDED, scope = EVERYTHING, keep = 
         return [];
       }
       if (limited) covered.add(entry.index);
+      treated.see(entry);
       sawTime ||= (entry.exchange.request?.time ?? entry.exchange.response?.time ?? null) !== null;
       const found: Finding[] = [];
       let weighed = '';
@@ -150,7 +162,7 @@ export function lint({ rules, ruleset = RECOMMENDED, scope = EVERYTHING, keep = 
         if (lack === null || lack.partly) judge(active, check, entry, aboutEntry, found, lack?.skip);
         else skipped(active.count, lack.skip);
       }
-      return settle(entry.exchange.doubted ? certain(found) : found);
+      return settle(entry.exchange.doubted ? certain(found) : found, treated.on);
     },
 
     end(end) {
@@ -175,6 +187,7 @@ export function lint({ rules, ruleset = RECOMMENDED, scope = EVERYTHING, keep = 
       }
       return settle(
         limited ? found.filter(({ exchange }) => exchange === null || covered.has(exchange)) : found,
+        (findings) => treated.atEnd(findings, end.tasks),
       );
     },
 

@@ -52,8 +52,13 @@ export interface Finding {
   readonly why: string;
   readonly fix: string;
   readonly fingerprint: string;
-  readonly status: 'new' | 'suppressed' | 'baselined';
+  readonly status: FindingStatus;
+  /** Why it is not new, as somebody wrote it down; null where nobody did. */
+  readonly reason: string | null;
 }
+
+/** `new` ones count. `suppressed`: somebody says why it may stand; `baselined`: it was known before. */
+export type FindingStatus = 'new' | 'suppressed' | 'baselined';
 
 /** What a rule says of itself, for reports that explain it. `page`: its address; `sections`: where its requirements stand. */
 export interface RuleFacts {

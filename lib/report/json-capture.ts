@@ -149,5 +149,6 @@ export function findingJson(finding: Finding, view: CaptureView) {
     fix: finding.fix,
     fingerprint: finding.fingerprint,
     status: finding.status,
+    reason: finding.reason,
   };
 }

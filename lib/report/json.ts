@@ -3,7 +3,7 @@ import { captureJson } from './json-capture.js';
 import { jsonWriter } from './json-text.js';
 import type { LiveReporter } from './live.js';
 import { styleOf } from './style.js';
-import { addTally, NO_FINDINGS, tallyOf } from './tally.js';
+import { acceptedOf, addAccepted, addTally, NO_FINDINGS, NONE_ACCEPTED, tallyOf } from './tally.js';
 
 /** Version of the contract in `report.schema.json`. */
 export const SCHEMA = 1;
@@ -17,7 +17,9 @@ export const jsonReporter: LiveReporter = (options) => {
     json(value, STEP).replaceAll('\n', `\n${STEP.repeat(depth)}`);
   let begun = false;
   let tally = NO_FINDINGS;
+  let accepted = NONE_ACCEPTED;
   let skips = 0;
+  const notes: string[] = [];
 
   function begin(): string {
     begun = true;
@@ -30,14 +32,19 @@ export const jsonReporter: LiveReporter = (options) => {
     step: () => '',
     close(capture) {
       tally = addTally(tally, tallyOf(capture.findings));
+      accepted = addAccepted(accepted, acceptedOf(capture.findings));
       skips += capture.skips.reduce((sum, { count }) => sum + count, 0);
       const before = begun ? ',' : begin();
       return `${before}\n    ${text(captureJson(capture, captureView(capture.path, capture.source, style)), 2)}`;
     },
+    note(message) {
+      notes.push(message);
+      return '';
+    },
     end() {
       const before = begun ? '\n  ]' : `${begin()}]`;
-      const summary = { errors: tally.error, warnings: tally.warning, infos: tally.info, skips };
-      return `${before},\n  "summary": ${text(summary, 1)}\n}\n`;
+      const summary = { errors: tally.error, warnings: tally.warning, infos: tally.info, ...accepted, skips };
+      return `${before},\n  "notes": ${text(notes, 1)},\n  "summary": ${text(summary, 1)}\n}\n`;
     },
   };
 };

@@ -4,7 +4,7 @@ import { exchangeJson, findingJson, heldJson, unjudgedJson } from './json-captur
 import { jsonWriter } from './json-text.js';
 import type { LiveReporter } from './live.js';
 import { styleOf } from './style.js';
-import { addTally, NO_FINDINGS, tallyOf } from './tally.js';
+import { acceptedOf, addAccepted, addTally, NO_FINDINGS, NONE_ACCEPTED, tallyOf } from './tally.js';
 
 /**
  * A line of JSON for each exchange and each finding as soon as it is certain, in the words of the JSON report; what
@@ -17,6 +17,7 @@ export const jsonlReporter: LiveReporter = (options) => {
   let view: CaptureView | null = null;
   let begun = false;
   let tally = NO_FINDINGS;
+  let accepted = NONE_ACCEPTED;
   let skips = 0;
 
   function begin(): string {
@@ -45,6 +46,7 @@ export const jsonlReporter: LiveReporter = (options) => {
     },
     close(capture) {
       tally = addTally(tally, tallyOf(capture.findings));
+      accepted = addAccepted(accepted, acceptedOf(capture.findings));
       skips += capture.skips.reduce((sum, { count }) => sum + count, 0);
       const folded = capture.findings.filter((finding) => finding.folded > 0);
       const told = folded.map((finding) =>
@@ -63,10 +65,11 @@ export const jsonlReporter: LiveReporter = (options) => {
           : line('capture', { capture: capture.path, ...heldJson(capture), ...unjudgedJson(capture, view) }))
       );
     },
+    note: (message) => begin() + line('note', { message }),
     trouble: (message) => begin() + line('trouble', { message }),
     end(unread = 0) {
       const { error: errors, warning: warnings, info: infos } = tally;
-      return begin() + line('summary', { errors, warnings, infos, skips, unread });
+      return begin() + line('summary', { errors, warnings, infos, ...accepted, skips, unread });
     },
   };
 };

@@ -18,6 +18,8 @@ export interface LiveReport {
   close(capture: CaptureReport): string;
   /** Is told why a capture, or a part of one, was not read, or not judged in full: a sentence that begins with its name. */
   trouble?(message: string): string;
+  /** Is told, before the end, what became clear over all captures: a suppression that nothing used. A clause. */
+  note?(message: string): string;
   /** `unread`: how many more captures were named, and could not be read. */
   end(unread?: number): string;
 }

@@ -21,6 +21,8 @@ export interface Reported {
   readonly more: string | null;
   /** A sentence: the one thing to do. */
   readonly fix: string;
+  /** Why it is not new; null where nobody says. */
+  readonly reason: string | null;
   readonly task: string | null;
   /** `x17.3`; null where no exchange is at fault. */
   readonly handle: string | null;
@@ -43,6 +45,7 @@ export function reportedOf(finding: Finding, view: CaptureView): Reported {
     message: told(finding.message),
     more: finding.folded === 0 ? null : foldedText(finding, more),
     fix: told(sentence(finding.fix)),
+    reason: finding.reason === null ? null : told(finding.reason),
     task: finding.task === null ? null : view.say(places, finding.task),
     handle: handleOf(finding),
   };

@@ -7,13 +7,25 @@ import { headLines } from './head.js';
 import { judgedText, limitLines, nothingToLint, nothingWithin } from './limits.js';
 import type { LiveReporter } from './live.js';
 import { type Style, styleOf } from './style.js';
-import { addTally, isClean, NO_FINDINGS, type Tally, tallyOf, tallyText } from './tally.js';
+import {
+  acceptedOf,
+  acceptedTexts,
+  addAccepted,
+  addTally,
+  isClean,
+  NO_FINDINGS,
+  NONE_ACCEPTED,
+  type Tally,
+  tallyOf,
+  tallyText,
+} from './tally.js';
 import { taskLines } from './task-lines.js';
 
 /** The report for people: per capture a head, the findings and what was not judged; last the counts. */
 export const textReporter: LiveReporter = (options, several) => {
   const style = styleOf(options);
   let tally = NO_FINDINGS;
+  let accepted = NONE_ACCEPTED;
   let captures = 0;
   let faulty = 0;
   return {
@@ -22,6 +34,7 @@ export const textReporter: LiveReporter = (options, several) => {
     close(capture) {
       const own = tallyOf(capture.findings);
       tally = addTally(tally, own);
+      accepted = addAccepted(accepted, acceptedOf(capture.findings));
       captures++;
       if (!isClean(own)) faulty++;
       const blocks = captureBlocks(capture, style);
@@ -32,13 +45,15 @@ export const textReporter: LiveReporter = (options, several) => {
           : limitLines(capture, captureView(capture.path, capture.source, style));
       return joined([...blocks, [...limits, ...last]], several);
     },
+    note: (message) => `${paragraph(style.say(message), options.width, '', '  ').join('\n')}\n`,
     end(unread = 0) {
       if (!several || captures === 0) return '';
       const where = isClean(tally)
         ? count(captures, 'capture')
         : `${faulty} of ${count(captures, 'capture')}`;
       const missing = unread === 0 ? '' : `; ${unread} more could not be read`;
-      return `${painted([`${tallyText(tally)} in ${where}${missing}`], tally, style).join('\n')}\n`;
+      const known = acceptedTexts(accepted).map((text) => `; ${text}`);
+      return `${painted([`${tallyText(tally)} in ${where}${known.join('')}${missing}`], tally, style).join('\n')}\n`;
     },
   };
 };
@@ -74,7 +89,8 @@ function closing(capture: CaptureReport, tally: Tally, style: Style): string[] {
   const nothing = nothingToLint(capture) ?? nothingWithin(capture, options.limits);
   if (nothing !== null && isClean(tally)) return paragraph(say(nothing), options.width, '', '  ');
   const judged = say(judgedText(capture, isPlain(capture) && !options.quiet));
-  const lines = paragraph(`${tallyText(tally)}${limits} ${glyphs.dot} ${judged}`, options.width, '', '  ');
+  const parts = [`${tallyText(tally)}${limits}`, ...acceptedTexts(acceptedOf(capture.findings)), judged];
+  const lines = paragraph(parts.join(` ${glyphs.dot} `), options.width, '', '  ');
   return painted(lines, tally, style);
 }
 

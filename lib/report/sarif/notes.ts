@@ -12,6 +12,7 @@ export const NOTES = {
   'capture-cut': 'The capture ends in the middle.',
   'not-judged': 'A rule could not be judged everywhere.',
   'nothing-to-lint': 'The capture holds nothing to lint.',
+  configuration: 'Something in the configuration has no effect any more.',
   'left-out': 'Results were left out.',
   unread: 'A capture, or a part of one, could not be read or judged.',
 } as const;

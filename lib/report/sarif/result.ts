@@ -15,7 +15,7 @@ export const BASE = '%SRCROOT%';
 
 /** A finding as a result. `twin`: which of those with its fingerprint in this file it is, from 1. */
 export function resultOf(reported: Reported, ruleIndex: number, twin: number) {
-  const { finding, fix, handle, message, more, region, related, task } = reported;
+  const { finding, fix, handle, message, more, region, reason, related, task } = reported;
   const { rule, severity, fingerprint, status, party, confidence, exchange, event, folded } = finding;
   const told = [handle === null ? message : `${message} (${handle})`, more].filter((part) => part !== null);
   return {
@@ -38,10 +38,18 @@ export function resultOf(reported: Reported, ruleIndex: number, twin: number) {
       primaryLocationLineHash: `${fingerprint}:${twin}`,
       'a2aLintFingerprint/v1': fingerprint,
     },
-    ...(status === 'suppressed' ? { suppressions: [{ kind: 'external', status: 'accepted' }] } : {}),
+    ...(status === 'suppressed' ? { suppressions: [suppressionOf(reason)] } : {}),
     ...(status === 'baselined' ? { baselineState: 'unchanged' } : {}),
     ...(folded === 0 ? {} : { occurrenceCount: folded + 1 }),
     properties: { party, confidence, exchange, event, task, requirement: finding.requirement, fix },
+  };
+}
+
+function suppressionOf(reason: string | null) {
+  return {
+    kind: 'external',
+    status: 'accepted',
+    ...(reason === null ? {} : { justification: unlinked(reason) }),
   };
 }
 

@@ -21,6 +21,7 @@ export const sarifReporter: LiveReporter = (options) => {
   const style = styleOf({ ...options, color: false });
   const found: Reported[] = [];
   const notes: ReturnType<typeof notesOf>[number][] = [];
+  const said: string[] = [];
   const troubles: string[] = [];
   let notesMore = 0;
 
@@ -36,6 +37,10 @@ export const sarifReporter: LiveReporter = (options) => {
       notes.push(...kept);
       return '';
     },
+    note(message) {
+      said.push(style.say(message));
+      return '';
+    },
     trouble(message) {
       if (troubles.length < MAX_NOTES) troubles.push(troubleText(message, style));
       return '';
@@ -47,6 +52,7 @@ export const sarifReporter: LiveReporter = (options) => {
           ? []
           : [noteOf('left-out', 'error', `${count(left, 'finding')} more; the worst are told here`)]),
         ...(notesMore === 0 ? [] : [noteOf('left-out', 'note', `${count(notesMore, 'note')} more`)]),
+        ...said.map((message) => noteOf('configuration', 'warning', message)),
         ...troubles.map((trouble) => noteOf('unread', 'error', trouble)),
         ...(unread > 0 && troubles.length === 0
           ? [noteOf('unread', 'error', `${count(unread, 'capture')} could not be read`)]
@@ -82,11 +88,14 @@ export const sarifReporter: LiveReporter = (options) => {
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
+/** What is new before what is accepted, the worst of it first. */
+function rankOf({ finding: { severity, status } }: Reported): number {
+  return RANK[severity] + (status === 'new' ? 0 : 3);
+}
+
 /** As many results as may be, the worst first, with their rules; `left`: how many findings are not among them. */
 function chosen(found: readonly Reported[]) {
-  const used = [...found]
-    .sort((a, b) => RANK[a.finding.severity] - RANK[b.finding.severity])
-    .slice(0, MAX_RESULTS);
+  const used = [...found].sort((a, b) => rankOf(a) - rankOf(b)).slice(0, MAX_RESULTS);
   const ids = [...new Set(used.map(({ finding }) => finding.rule))].sort();
   const index = new Map(ids.map((id, at) => [id, at]));
   const twins = new Map<string, number>();
