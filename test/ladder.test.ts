@@ -30,20 +30,38 @@ const stream = row(2, {
 
 test('arrows run between lifelines, labels wrap above them, an agent at work has a heavy line', () => {
   expect(lines(drawnRows([call, stream]), { width: 50 })).toEqual([
-    'my-bot                                Travel Desk',
-    '   │ SendMessage: Book a table for two on  │',
-    '   │ the first evening that is free.       │',
-    '   │──────────────────────────────────────▶│',
-    '   │ working                               │',
-    '   │◀╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│',
-    '   │                     (task 4bd8caa3: working)',
-    '   │ SendStreamingMessage                  │',
-    '   │──────────────────────────────────────▶│',
-    '   │ completed                             ┃',
-    '   │◀╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┃',
-    '   │         (task 4bd8caa3: working → completed)',
-    '   │ cut off                               ┃',
-    '   │  ✗╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┃',
+    'client my-bot                         Travel Desk',
+    '  │ SendMessage: Book a table for two on   │',
+    '  │ the first evening that is free.        │',
+    '  │───────────────────────────────────────▶│',
+    '  │ working                                │',
+    '  │◀╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌│',
+    '  │                      (task 4bd8caa3: working)',
+    '  │ SendStreamingMessage                   │',
+    '  │───────────────────────────────────────▶│',
+    '  │ completed                              ┃',
+    '  │◀╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┃',
+    '  │          (task 4bd8caa3: working → completed)',
+    '  │ cut off                                ┃',
+    '  │  ✗╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌┃',
+  ]);
+});
+
+test('in half a terminal names and paths break where they may', () => {
+  const card = row(1, {
+    kind: 'card-fetch',
+    spelled: 'GET /.well-known/agent-card.json',
+    cardName: 'Travel Desk',
+  });
+  const push = row(2, { kind: 'push-delivery', from: 'agent', to: 'webhook', meaning: 'task', state: null });
+  expect(lines(drawnRows([card, push]), { width: 40 }).slice(0, 7)).toEqual([
+    'client                     webhook',
+    'my-bot     Travel Desk  hooks.example',
+    '  │ GET         │             │',
+    '  │ /.well-     │             │',
+    '  │ known/agent │             │',
+    '  │ -card.json  │             │',
+    '  │────────────▶│             │',
   ]);
 });
 
@@ -56,7 +74,7 @@ test('in ASCII there is nothing else', () => {
 test('colours go by party, errors are red, and take no columns', () => {
   const painted = ladder(drawnRows([call, stream]), { ...plain, color: true });
   const text = typeof painted === 'string' ? painted : '';
-  expect(text).toContain('\u001b[36mmy-bot\u001b[39m');
+  expect(text).toContain('\u001b[36mclient my-bot\u001b[39m');
   expect(text).toContain('\u001b[31mcut off\u001b[39m');
   expect(text.replace(/\u001b\[\d+m/g, '')).toBe(`${lines(drawnRows([call, stream])).join('\n')}\n`);
 });
@@ -79,8 +97,8 @@ describe('many parties', () => {
 
   test('stand closer, their names on several lines', () => {
     expect(lines(among(5)).slice(0, 2)).toEqual([
-      '          Agent number Agent number Agent number Agent number Agent number',
-      'client          0            1            2            3            4',
+      '          Agent number  Agent number  Agent number  Agent number  Agent number',
+      'client          0             1             2             3             4',
     ]);
   });
 

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { labelText, noteText } from '../lib/diagram/label-text.js';
 import { mermaid } from '../lib/diagram/mermaid.js';
-import { wrapped } from '../lib/diagram/wrap.js';
+import { evenly } from '../lib/diagram/wrap.js';
 import type { Sequence } from '../lib/model/sequence.js';
-import { drawnRows } from './drawn.js';
+import { drawn, drawnRows } from './drawn.js';
 import { hostileText } from './hostile-text.js';
-import { event, row } from './made-report.js';
+import { capture, event, finding, placeOfText, row } from './made-report.js';
 import { parsed } from './mermaid-parser.js';
 
 /** What a reader must see of a sequence: names, arrows and notes as they are, on lines of their own. */
@@ -16,11 +16,11 @@ function meant({ actors, items }: Sequence): unknown {
     texts: items.flatMap((item) => {
       switch (item.kind) {
         case 'message':
-          return [wrapped(labelText(item), 56).join('\n').trim()];
+          return [evenly(labelText(item), 56).join('\n').trim()];
         case 'note':
-          return [wrapped(noteText(item), 48).join('\n').trim()];
+          return [evenly(noteText(item), 48).join('\n').trim()];
         case 'divider':
-          return [wrapped(item.what, 48).join('\n').trim()];
+          return [evenly(item.what, 48).join('\n').trim()];
         default:
           return [];
       }
@@ -80,4 +80,45 @@ describe('Mermaid understands what is meant', () => {
       { numRuns: 100 },
     );
   });
+});
+
+test('what went wrong stands on a shade with what was found there; no word is left alone on a line', () => {
+  const log = 'log';
+  const report = capture(log, {
+    exchanges: [
+      row(1, {
+        kind: 'call',
+        operation: 'SendMessage',
+        said: 'How did the market of shares do in the months of spring?',
+      }),
+      row(2, { kind: 'call', state: null, outcome: 'empty' }),
+    ],
+    findings: [
+      finding(placeOfText(log, log), {
+        exchange: 1,
+        rule: 'a-rule',
+        message: 'is wrong',
+        severity: 'warning',
+      }),
+      finding(placeOfText(log, log), { exchange: 1, rule: 'b-rule', message: 'is odd', severity: 'info' }),
+      finding(placeOfText(log, log), {
+        exchange: 2,
+        rule: 'c-rule',
+        message: 'is worth a word',
+        severity: 'info',
+      }),
+    ],
+  });
+  expect(mermaid(drawn(report)).split('\n').slice(3, -1)).toEqual([
+    '  p1->>p2: SendMessage: How did the market of<br/>shares do in the months of spring?',
+    '  rect rgba(214, 158, 0, 0.18)',
+    '    p2-->>p1: working',
+    '    Note over p2: warning a-rule: is wrong',
+    '    Note over p2: info b-rule: is odd',
+    '  end',
+    '  Note over p2: task 4bd8caa3: working',
+    '  p1->>p2: GetTask: 4bd8caa3',
+    '  p2-->>p1: 200',
+    '  Note over p2: info c-rule: is worth a word',
+  ]);
 });

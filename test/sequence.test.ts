@@ -51,19 +51,19 @@ const stream = row(4, {
 
 test('discovery, a call and a stream: one arrow a message and event, notes where the state changes', () => {
   expect(told(drawnRows([card, send, stream]))).toEqual([
-    'my-bot -> Travel Desk | GET /.well-known/agent-card.json',
-    'Travel Desk --> my-bot | agent card: Travel Desk',
-    'my-bot -> Travel Desk | SendMessage: Book a table.',
-    'Travel Desk --> my-bot | submitted',
+    'client my-bot -> Travel Desk | GET /.well-known/agent-card.json',
+    'Travel Desk --> client my-bot | agent card: Travel Desk',
+    'client my-bot -> Travel Desk | SendMessage: Book a table.',
+    'Travel Desk --> client my-bot | submitted',
     'note Travel Desk | task 4bd8caa3: submitted',
-    'my-bot -> Travel Desk | SendStreamingMessage: Book a table.',
+    'client my-bot -> Travel Desk | SendStreamingMessage: Book a table.',
     'begin Travel Desk',
-    'Travel Desk --> my-bot | submitted',
-    'Travel Desk --> my-bot | working: asking around',
+    'Travel Desk --> client my-bot | submitted',
+    'Travel Desk --> client my-bot | working: asking around',
     'note Travel Desk | task 4bd8caa3: submitted → working',
-    'Travel Desk --> my-bot | artifact brief (1 of 2)',
-    'Travel Desk --> my-bot | artifact brief (2 of 2)',
-    'Travel Desk --> my-bot | completed',
+    'Travel Desk --> client my-bot | artifact brief (1 of 2)',
+    'Travel Desk --> client my-bot | artifact brief (2 of 2)',
+    'Travel Desk --> client my-bot | completed',
     'note Travel Desk | task 4bd8caa3: working → completed',
     'end Travel Desk',
   ]);
@@ -79,19 +79,19 @@ test('what crosses while a stream or a call is open stands where it crossed', ()
     order: { asked: 1, answered: 99, ended: 99 },
   });
   expect(told(drawnRows([stream, cancel, slow])).filter((line) => !line.startsWith('note'))).toEqual([
-    'my-bot -> Travel Desk | ListTasks: 4bd8caa3',
+    'client my-bot -> Travel Desk | ListTasks: 4bd8caa3',
     'begin Travel Desk',
-    'my-bot -> Travel Desk | SendStreamingMessage: Book a table.',
+    'client my-bot -> Travel Desk | SendStreamingMessage: Book a table.',
     'begin Travel Desk',
-    'Travel Desk --> my-bot | submitted',
-    'Travel Desk --> my-bot | working: asking around',
-    'my-bot -> Travel Desk | CancelTask: 4bd8caa3',
-    'Travel Desk --> my-bot | 200',
-    'Travel Desk --> my-bot | artifact brief (1 of 2)',
-    'Travel Desk --> my-bot | artifact brief (2 of 2)',
-    'Travel Desk --> my-bot | completed',
+    'Travel Desk --> client my-bot | submitted',
+    'Travel Desk --> client my-bot | working: asking around',
+    'client my-bot -> Travel Desk | CancelTask: 4bd8caa3',
+    'Travel Desk --> client my-bot | 200',
+    'Travel Desk --> client my-bot | artifact brief (1 of 2)',
+    'Travel Desk --> client my-bot | artifact brief (2 of 2)',
+    'Travel Desk --> client my-bot | completed',
     'end Travel Desk',
-    'Travel Desk --> my-bot | list of tasks',
+    'Travel Desk --> client my-bot | list of tasks',
     'end Travel Desk',
   ]);
 });
@@ -112,7 +112,7 @@ describe('polls that say the same', () => {
 
   test('are one arrow, with how far they were apart', () => {
     expect(told(drawnRows(polls))).toEqual([
-      'my-bot -> Travel Desk | GetTask × 12, working, 1 s apart',
+      'client my-bot -> Travel Desk | GetTask × 12, working, 1 s apart',
       'note Travel Desk | task 4bd8caa3: working',
     ]);
     expect(messagesIn(drawnRows(polls))[0]?.fold).toEqual({
@@ -132,7 +132,7 @@ describe('polls that say the same', () => {
   test('are not parted by what is not A2A', () => {
     expect(told(drawnRows([...polls, ...preflights]))).toEqual([
       '= 1 exchange that is not A2A (CORS preflight)',
-      'my-bot -> Travel Desk | GetTask × 12, working, 1 s apart',
+      'client my-bot -> Travel Desk | GetTask × 12, working, 1 s apart',
       'note Travel Desk | task 4bd8caa3: working',
       '= 11 exchanges that are not A2A (CORS preflight)',
     ]);
@@ -144,12 +144,12 @@ describe('polls that say the same', () => {
       findings: [finding(placeOfText('log', 'log'), { exchange: 15, rule: 'a-rule', message: 'is wrong' })],
     });
     expect(told(drawn(report))).toEqual([
-      'my-bot -> Travel Desk 3.0 | GetTask × 5, working, 1 s apart',
+      'client my-bot -> Travel Desk 3.0 | GetTask × 5, working, 1 s apart',
       'note Travel Desk 3.0 | task 4bd8caa3: working',
-      'my-bot -> Travel Desk 3.0 | GetTask: 4bd8caa3',
-      'Travel Desk 3.0 --> my-bot | working',
+      'client my-bot -> Travel Desk 3.0 | GetTask: 4bd8caa3',
+      'Travel Desk 3.0 --> client my-bot | working',
       'note Travel Desk 3.0 | error a-rule: is wrong',
-      'my-bot -> Travel Desk 3.0 | GetTask × 6, working, 1 s apart',
+      'client my-bot -> Travel Desk 3.0 | GetTask × 6, working, 1 s apart',
     ]);
     expect(told(drawn(report, { findings: false }))).toHaveLength(2);
   });
@@ -192,16 +192,18 @@ describe('what did not arrive', () => {
   test('is a lost arrow, or a note where only the capture ended', () => {
     expect(ended({ response: null, outcome: 'unanswered', end: 'closed-by-server' })).toEqual([
       'begin Travel Desk',
-      'Travel Desk -->x my-bot | no answer !',
+      'Travel Desk -->x client my-bot | no answer !',
       'end Travel Desk',
     ]);
     expect(ended({ response: null, outcome: 'unanswered', end: 'capture-end' })).toContain(
       'note Travel Desk | no answer before the capture ends: ',
     );
-    expect(ended({ end: 'broken', outcome: 'empty' })).toEqual(['Travel Desk -->x my-bot | 200, cut off !']);
-    expect(ended({ kind: 'stream', close: 'cut' })).toContain('Travel Desk -->x my-bot | cut off !');
+    expect(ended({ end: 'broken', outcome: 'empty' })).toEqual([
+      'Travel Desk -->x client my-bot | 200, cut off !',
+    ]);
+    expect(ended({ kind: 'stream', close: 'cut' })).toContain('Travel Desk -->x client my-bot | cut off !');
     expect(ended({ kind: 'stream', close: 'left' })).toContain(
-      'my-bot ->x Travel Desk | the client leaves !',
+      'client my-bot ->x Travel Desk | the client leaves !',
     );
     expect(ended({ kind: 'stream', close: 'open' })).toContain(
       'note Travel Desk | still open where the capture ends: ',
@@ -224,8 +226,8 @@ test('errors are drawn as errors', () => {
     response: response && { ...response, status: 503 },
   });
   expect(told(drawnRows([refused, missing])).filter((line) => line.includes('-->'))).toEqual([
-    'Travel Desk --> my-bot | error -32001: Task not found !',
-    'Travel Desk --> my-bot | 503: application/json !',
+    'Travel Desk --> client my-bot | error -32001: Task not found !',
+    'Travel Desk --> client my-bot | 503: application/json !',
   ]);
 });
 
@@ -239,9 +241,9 @@ test('a push delivery runs from the agent to the webhook, and tells the state on
     outcome: null,
   });
   expect(told(drawnRows([push]))).toEqual([
-    'Travel Desk -> hooks.example | push: completed',
+    'Travel Desk -> webhook hooks.example | push: completed',
     'note Travel Desk | task 4bd8caa3: completed',
-    'hooks.example --> Travel Desk | 200',
+    'webhook hooks.example --> Travel Desk | 200',
   ]);
 });
 
@@ -265,11 +267,40 @@ test('lifelines stand client, gateway, agents, webhooks, other hosts; names are 
   ];
   const { actors } = drawn(capture('', { parties, exchanges: rows }), { unfold: true });
   expect(actors.map(({ id, role, name }) => `${id} ${role} ${name}`)).toEqual([
-    'p1 client browser',
-    'p2 gateway gate.example',
+    'p1 client client browser',
+    'p2 gateway gateway gate.example',
     'p3 agent Desk a.example',
     'p4 agent Desk b.example',
     'p5 other login.example',
+  ]);
+});
+
+test('names that are odd, missing, long or alike are told apart, and are never empty', () => {
+  const agent = (id: string, name: string | null, address: string | null = null) =>
+    ({ id, role: 'agent', name, address, addresses: [] }) as const;
+  const parties = [
+    { id: 'client', role: 'client', name: '  ', address: null, addresses: [] },
+    agent('a', 'end'),
+    agent('b', 'Desk', 'one.example'),
+    agent('c', 'Desk', 'one.example'),
+    agent('d', ' \n ', 'bare.example:8080'),
+    agent('e', null),
+    agent('f', `Long ${'name '.repeat(40)}`),
+    agent('g', '👩‍💻 \u202eمرحبا'),
+    { id: 'h', role: 'webhook', name: null, address: null, addresses: [] },
+  ] as const;
+  const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((to, at) => row(at + 1, { from: 'client', to }));
+  const { actors } = drawn(capture('', { parties, exchanges: rows }));
+  expect(actors.map(({ name }) => name)).toEqual([
+    'client',
+    'end',
+    'Desk one.example',
+    'Desk one.example (2)',
+    'bare.example:8080',
+    'agent',
+    'Long name name name…',
+    '👩‍💻 \\u{202e}مرحبا',
+    'webhook',
   ]);
 });
 

@@ -69,11 +69,11 @@ describe('a file of its own', () => {
     expect(root.attributes.get('role')).toBe('img');
     expect(root.elements.slice(0, 2).map(({ name, text }) => [name, text])).toEqual([
       ['title', 'x.log'],
-      ['desc', 'Sequence diagram of my-bot, Travel Desk: 5 arrows, 0 findings.'],
+      ['desc', 'Sequence diagram of client my-bot, Travel Desk: 5 arrows, 0 findings.'],
     ]);
     expect(wordsIn(root)).toEqual(
       expect.arrayContaining([
-        'my-bot',
+        'client my-bot',
         'Travel Desk',
         '127.0.0.1:9999',
         'SendMessage: Book a table for two',
@@ -144,7 +144,9 @@ test('a drawing that is higher than a screen names its lifelines at its end too'
   const calls = (count: number) =>
     Array.from({ length: count }, (_, at) => ({ ...call, index: at + 1, state: null }));
   const names = (count: number) =>
-    wordsIn(xmlOf(svg(drawnRows(calls(count)), { anchors: false }))).filter((text) => text === 'my-bot');
+    wordsIn(xmlOf(svg(drawnRows(calls(count)), { anchors: false }))).filter(
+      (text) => text === 'client my-bot',
+    );
   expect([names(3).length, names(20).length]).toEqual([1, 2]);
 });
 

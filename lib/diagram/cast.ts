@@ -89,11 +89,12 @@ export function castOf(rows: readonly ExchangeRow[], parties: readonly Participa
 
 /** Short names; those that several bear are told apart by their address, then by a number. */
 function uniqueNames(parts: readonly Part[], say: Say): string[] {
-  const shorts = parts.map((part) => say(shortName(part), NAME_LIMIT));
+  const shorts = parts.map((part) => nameOf(part, say));
   const addressed = shorts.map((name, at) => {
     const address = parts[at]?.address ?? null;
     const shared = shorts.filter((other) => other === name).length > 1;
-    return shared && address !== null && name !== address ? `${name} ${say(address, NAME_LIMIT)}` : name;
+    const told = address === null ? '' : say(address, NAME_LIMIT);
+    return shared && address !== null && !name.endsWith(told) ? `${name} ${told}` : name;
   });
   const seen = new Map<string, number>();
   return addressed.map((name) => {
@@ -103,15 +104,28 @@ function uniqueNames(parts: readonly Part[], say: Say): string[] {
   });
 }
 
-/** What a party is called: its card's name; of a User-Agent field the product, which is not worth its version. */
-function shortName({ role, name, address }: Part): string {
-  if (name !== null && role === 'client') return productIn(name);
+/**
+ * What a party is called: an agent as its card says, or by its address; others by what they are and what is known of
+ * them, as `client my-bot` and `webhook hooks.example`.
+ */
+function nameOf({ role, name, address }: Part, say: Say): string {
   const known = name?.trim() ?? '';
-  return known === '' ? (address ?? (role === 'other' ? 'another host' : role)) : known;
+  switch (role) {
+    case 'client':
+      return `client ${say(productIn(known), NAME_LIMIT)}`.trimEnd();
+    case 'gateway':
+    case 'webhook':
+      return `${role} ${say(known === '' ? (address ?? '') : known, NAME_LIMIT)}`.trimEnd();
+    case 'agent':
+    case 'other': {
+      const nameless = role === 'agent' ? 'agent' : 'another host';
+      return say(known === '' ? (address ?? nameless) : known, NAME_LIMIT);
+    }
+  }
 }
 
+/** Of a User-Agent field the product, which is not worth its version. */
 function productIn(userAgent: string): string {
-  const [, product = ''] = /^\s*([^\s/(]+)/.exec(userAgent) ?? [];
-  if (product === '') return 'client';
+  const [, product = ''] = /^([^\s/(]+)/.exec(userAgent) ?? [];
   return product === 'Mozilla' ? 'browser' : product;
 }

@@ -6,8 +6,8 @@ export interface Lanes {
   readonly ids: readonly string[];
   readonly width: number;
   readonly margin: number;
-  /** Columns that a name may take. */
-  readonly nameWidth: number;
+  /** Columns that the name of the n-th may take. */
+  nameWidth(index: number): number;
   /** The column of the n-th lifeline. */
   at(index: number): number;
   /** The column of an actor's lifeline. */
@@ -17,6 +17,8 @@ export interface Lanes {
 /** Between two lifelines; less shows no words, more is hard to follow. */
 const NARROWEST = 10;
 const WIDEST = 56;
+/** The first lifeline stands below the beginning of its name: half a name is too much room to lose. */
+const INDENT = 2;
 
 /** Lifelines spread over a width; a problem where they do not fit. */
 export function lanesFor({ actors, items }: Sequence, width: number): Lanes | { readonly problem: string } {
@@ -24,8 +26,7 @@ export function lanesFor({ actors, items }: Sequence, width: number): Lanes | { 
   const ids = actors.map(({ id }) => id);
   const gaps = Math.max(1, ids.length - 1);
   const half = (name: string | undefined, room: number) => Math.ceil(Math.min(columns(name ?? ''), room) / 2);
-  const widthOf = (gap: number) =>
-    half(actors[0]?.name, gap) + gap * (ids.length - 1) + half(actors.at(-1)?.name, gap) + 1;
+  const widthOf = (gap: number) => INDENT + gap * (ids.length - 1) + half(actors.at(-1)?.name, gap) + 1;
   const least = margin + widthOf(NARROWEST);
   if (least > width) {
     return {
@@ -34,13 +35,12 @@ export function lanesFor({ actors, items }: Sequence, width: number): Lanes | { 
   }
   let gap = NARROWEST;
   while (gap < WIDEST && margin + widthOf(gap + 1) <= width) gap++;
-  const first = margin + half(actors[0]?.name, gap);
-  const at = (index: number) => first + index * gap;
+  const at = (index: number) => margin + INDENT + index * gap;
   return {
     ids,
     width: Math.min(width, Math.max(margin + widthOf(gap), at(ids.length - 1) + (gaps > 0 ? 1 : 0) + 26)),
     margin,
-    nameWidth: gap - 1,
+    nameWidth: (index) => (index === 0 && ids.length > 1 ? Math.floor(gap / 2) + 1 : gap - 1),
     at,
     column: (id) => at(Math.max(0, ids.indexOf(id))),
   };

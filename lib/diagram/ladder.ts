@@ -32,7 +32,7 @@ export function ladder(
 }
 
 function headLines({ actors }: Sequence, lanes: Lanes): Line[] {
-  const names = actors.map(({ name }) => wrapped(name, lanes.nameWidth));
+  const names = actors.map(({ name }, at) => wrapped(name, lanes.nameWidth(at)));
   const height = Math.max(...names.map(({ length }) => length));
   return Array.from({ length: height }, (_, row) => {
     const line = blankLine(lanes.width);

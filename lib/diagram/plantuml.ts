@@ -1,14 +1,22 @@
 import type { Message, Note, Sequence, SequenceItem } from '../model/sequence.js';
 import { labelText, noteText } from './label-text.js';
 import { escaped, PLANTUML_ERROR } from './plantuml-text.js';
-import { wrapped } from './wrap.js';
+import { evenly } from './wrap.js';
 
 const LABEL_WIDTH = 56;
 const NOTE_WIDTH = 48;
 const SHADES = { error: '#F9D6D5', warning: '#FBE9C6', info: '#DCEBF7' } as const;
 
-/** Without them all arrows are as red as errors. */
-const STYLE = ['skinparam sequenceArrowColor #333333', 'skinparam sequenceLifeLineBorderColor #888888'];
+/** Without them all arrows are as red as errors, and every note is as loud as a finding. */
+const STYLE = [
+  'skinparam shadowing false',
+  'skinparam participantBackgroundColor #F6F8FA',
+  'skinparam participantBorderColor #6E7781',
+  'skinparam noteBackgroundColor #F6F8FA',
+  'skinparam noteBorderColor #AFB8C1',
+  'skinparam sequenceArrowColor #333333',
+  'skinparam sequenceLifeLineBorderColor #888888',
+];
 
 /** A sequence in the notation of PlantUML; `titled` where several stand in one file. */
 export function plantuml(sequence: Sequence, titled = false): string {
@@ -51,7 +59,7 @@ function noteLine(over: Note['over'] | readonly string[], words: string, shade: 
 
 function text(words: string, width: number, ink: string | null = null): string {
   if (words === '') return '';
-  return wrapped(words, width)
+  return evenly(words, width)
     .map((line) => (ink === null ? escaped(line) : `<color:${ink}>${escaped(line)}</color>`))
     .join('\\n');
 }

@@ -109,8 +109,10 @@ function widen(spans: Map<string, Span>, from: number, to: number, width: number
 }
 
 function headOf({ name, address }: Actor): Head {
-  const named = linesOf(runs({ text: name, face: 'strong' }), NAME_ROOM, 'normal');
-  const below = address === name ? '' : (address ?? '');
+  const below = address === null || address === name ? '' : address;
+  // An address in the name need not be said twice.
+  const above = below !== '' && name.endsWith(` ${below}`) ? name.slice(0, -below.length - 1) : name;
+  const named = linesOf(runs({ text: above, face: 'strong' }), NAME_ROOM, 'normal');
   const addressed = linesOf(runs({ text: below, face: 'soft' }), NAME_ROOM, 'small');
   return {
     name: named,

@@ -22,7 +22,19 @@ export function wrapped(text: string, width: number): string[] {
   return lines;
 }
 
-/** A word in pieces that fit, at least a character each. */
+/** As many lines as there must be, as even as they may be: no word is left alone on the last. */
+export function evenly(text: string, width: number): string[] {
+  const lines = wrapped(text, width);
+  if (lines.length < 2) return lines;
+  const longest = Math.max(...text.split(' ').map(columns));
+  for (let narrow = Math.max(longest, Math.ceil(columns(text) / lines.length)); narrow < width; narrow++) {
+    const even = wrapped(text, narrow);
+    if (even.length === lines.length) return even;
+  }
+  return lines;
+}
+
+/** A word in pieces that fit, at least a character each; behind a sign that parts it where one is near the end. */
 function broken(word: string, width: number): string[] {
   const pieces: string[] = [];
   let piece = '';
@@ -30,12 +42,18 @@ function broken(word: string, width: number): string[] {
   for (const character of word) {
     const size = columns(character);
     if (piece !== '' && used + size > width) {
-      pieces.push(piece);
-      piece = '';
-      used = 0;
+      const at = breakIn(piece);
+      pieces.push(piece.slice(0, at));
+      piece = piece.slice(at);
+      used = columns(piece);
     }
     piece += character;
     used += size;
   }
   return [...pieces, piece];
+}
+
+function breakIn(piece: string): number {
+  const sign = Math.max(...Array.from('/-_.:?&=,', (one) => piece.lastIndexOf(one)));
+  return sign >= piece.length / 2 && sign + 1 < piece.length ? sign + 1 : piece.length;
 }
