@@ -92,7 +92,7 @@ describe.each(SHELLS)('commands of curl in %s', (shell) => {
           expect(word === '@-' ? command[option + 2] : word).toBe(
             word === '@-' ? `stdin:${btoa(body)}` : body,
           );
-          if (word.startsWith('@') && word !== '@-') expect(command[option]).toBe('--data-raw');
+          expect(command[option]).toBe(word === '@-' ? '--data-binary' : '--data-raw');
           const urls = command.filter((one) => one.startsWith('http://agent.example/message:send?q='));
           expect(urls.length).toBe(1);
           expect(URL.canParse(urls[0] ?? '')).toBe(true);
@@ -106,6 +106,43 @@ describe.each(SHELLS)('commands of curl in %s', (shell) => {
         }
         // Nothing in it that a terminal obeys when the script is looked at.
         expect(/[\u0000-\u0008\u000b-\u001f\u007f]/.test(script?.bytes.toString() ?? '')).toBe(false);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe.each(SHELLS)('secrets that are left out, in %s', (shell) => {
+  test('break out of no word, whatever they and their names are', { timeout: 60_000 }, () => {
+    const one = fc.record({
+      name: fc.oneof(fc.constantFrom('apiKey', 'token', 'x-api-key', 'client_secret'), hostileText),
+      secret: fc
+        .tuple(hostileText, fc.constantFrom('"', "'", '`id`', '$x', ''))
+        .map((parts) => parts.join('')),
+      field: hostileText.map((text) => text.replace(/[\r\n\u0000]/g, ' ').trim()),
+    });
+    fc.assert(
+      fc.property(fc.array(one, { minLength: 1, maxLength: 6 }), (all) => {
+        const records = all.map(({ name, secret, field }) =>
+          record(
+            `Bearer ${field}`,
+            Buffer.from(JSON.stringify({ [name]: secret, password: `0815${secret}4711` })),
+            'x',
+          ),
+        );
+        const own = Buffer.from([firstLine(), ...records.map(itemLine)].join('\n'));
+        const script = converted(own, 'masked curl')?.bytes ?? Buffer.alloc(0);
+        const checked = spawnSync(shell, ['-n'], { input: script });
+        expect([checked.status, checked.stderr.toString()]).toEqual([0, '']);
+        const names = new Set(script.toString().match(/(?:SECRET|BODY_X)\w*(?=:\?)/g));
+        expect(names.size).toBeGreaterThan(0);
+        const input = Buffer.concat([Buffer.from(STUB), script]);
+        const unset = spawnSync(shell, ['-s'], { input, env: { PATH: process.env.PATH } });
+        expect([unset.status === 0, unset.stdout.toString()]).toEqual([false, '']);
+        const env = Object.fromEntries(Array.from(names, (variable) => [variable, 'set']));
+        const set = spawnSync(shell, ['-s'], { input, env: { ...env, PATH: process.env.PATH } });
+        expect([set.status, set.stderr.toString()]).toEqual([0, '']);
+        expect(set.stdout.toString('latin1').split('\u0001\0').length - 1).toBe(all.length);
       }),
       { numRuns: 40 },
     );
@@ -135,7 +172,15 @@ describe('the commands for a sample', () => {
     bench.file('secret.log', log.join(''));
     const masked = await bench.run('convert', '--to', 'curl', '{}/secret.log');
     expect(masked.out).not.toMatch(/tok-0815|k-4711/);
-    expect(masked.out).toContain("-H 'Authorization: Bearer ****heim'");
+    expect(masked.out).toContain(
+      [
+        '#   needs SECRET_API_KEY: ****heim',
+        '#   needs SECRET_AUTHORIZATION: ****heim',
+        `curl -g 'http://a/message:send?api_key='"\${SECRET_API_KEY:?}" \\`,
+        `  -H 'A2A-Version: 1.0' \\`,
+        `  -H 'Authorization: Bearer '"\${SECRET_AUTHORIZATION:?}" \\`,
+      ].join('\n'),
+    );
     const shown = await bench.run('convert', '--to', 'curl', '--show-secrets', '{}/secret.log');
     expect(shown.out).toContain("-H 'Authorization: Bearer tok-0815-geheim'");
     const har = await bench.run('convert', '--to', 'har', '{}/secret.log');

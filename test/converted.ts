@@ -34,6 +34,7 @@ const WRITERS = {
   capture: captureWriter,
   'wire-log': wireLogWriter,
   curl: (original: Original) => curlWriter(original, shelf, true),
+  'masked curl': (original: Original) => curlWriter(original, shelf, false),
 } as const;
 
 export type Target = keyof typeof WRITERS;

@@ -1,9 +1,9 @@
 import type { Entry } from '../model/a2a.js';
-import type { Body, HeaderField, HttpRequest } from '../model/http.js';
-import { maskText } from '../text/mask.js';
-import { secretRanges } from '../text/secrets.js';
+import { type HeaderField, type HttpRequest, header } from '../model/http.js';
 import { addressOf } from './address.js';
-import { isShowable, quoted } from './shell.js';
+import { type Data, dataOf, textOf } from './curl-body.js';
+import type { Placeholders } from './placeholders.js';
+import { isShowable } from './shell.js';
 
 /** A command of several lines, and what is to be said of it (a clause each). */
 export interface Command {
@@ -25,26 +25,39 @@ const CURLS_OWN: ReadonlySet<string> = new Set([
 ]);
 const TOKEN = /^[\w!#$%&'*+.^`|~-]+$/;
 
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
-/** The request of an exchange as a command of curl. Secrets are masked unless they are to be shown. */
-export function curlCommand(entry: Entry, request: HttpRequest, showSecrets: boolean): Command {
+/** The request of an exchange as a command of curl. Variables stand for what is not to be shown. */
+export function curlCommand(entry: Entry, request: HttpRequest, placeholders: Placeholders): Command {
   const notes: string[] = [];
-  const mask = showSecrets ? (text: string) => text : maskText;
+  const variables = new Map<string, string>();
+  const word = (text: string): string => {
+    const made = placeholders.word(text);
+    for (const [name, is] of made.variables) variables.set(name, is);
+    return made.word;
+  };
   const { url, faithful, authority } = addressOf(entry);
-  if (!faithful) notes.push('its target could not be written as it was');
-  const shown = mask(url);
-  const data = dataOf(request.body, showSecrets, mask, notes);
+  const target = faithful ? null : characters(request.target);
+  const isTold = target === null || (isShowable(target) && !/\s/.test(target));
+  if (!isTold) notes.push('its target could not be written as it was');
+  const place = word(url);
+  const toldTarget = isTold && target !== null ? [`--request-target ${word(target)}`] : [];
+  const fields = fieldsOf(request, authority, word, notes);
+  const data = bodyOf(entry, request, placeholders, notes);
+  for (const [name, is] of data?.variables ?? []) variables.set(name, is);
+  for (const [name, is] of variables) notes.push(`needs ${name}: ${is}`);
   const options = [
     ...methodOf(request, data !== null),
     ...(streams(entry) ? ['-N'] : []),
-    ...(/[[\]{}]/.test(shown) ? ['-g'] : []),
-    ...(/\/\.{1,2}(?:\/|$)/.test(pathOf(shown)) ? ['--path-as-is'] : []),
-    ...(request.headers.some(({ name }) => name.toLowerCase() === 'accept-encoding') ? ['--compressed'] : []),
+    // Brackets and braces would stand for several URLs.
+    ...(/[[\]{}]/.test(url) || placeholders.hides(url) ? ['-g'] : []),
+    ...(/\/\.{1,2}(?:\/|$)/.test(pathOf(url)) ? ['--path-as-is'] : []),
+    ...(header(request, 'accept-encoding') === null ? [] : ['--compressed']),
   ];
   const lines = [
-    `${data?.before ?? ''}curl ${[...options, quoted(shown)].join(' ')}`,
-    ...fieldsOf(request, authority, data !== null, mask, notes),
+    `${data?.before ?? ''}curl ${[...options, place].join(' ')}`,
+    ...toldTarget,
+    ...fields,
+    // Curl would say that the body is a form.
+    ...(data !== null && header(request, 'content-type') === null ? ["-H 'Content-Type:'"] : []),
     ...(data === null ? [] : [data.option]),
   ];
   return { text: lines.join(' \\\n  '), notes };
@@ -58,20 +71,32 @@ function pathOf(url: string): string {
   return url.split('?', 1).join('');
 }
 
+/** Nothing for an empty body, but where curl would be silent on its length and servers ask for that. */
+function bodyOf(
+  { index }: Entry,
+  { method, body }: HttpRequest,
+  placeholders: Placeholders,
+  notes: string[],
+): Data | null {
+  const data = dataOf(body, index, placeholders, notes);
+  const empty = body.kind === 'bytes' && body.complete && body.bytes.length === 0;
+  if (method === 'HEAD' && !empty && data !== null)
+    notes.push('its body is left out: curl sends none with -I');
+  return method === 'HEAD' || (empty && method !== 'POST') ? null : data;
+}
+
 function methodOf({ method }: HttpRequest, hasBody: boolean): string[] {
   if (method === 'HEAD') return ['-I'];
-  return method === (hasBody ? 'POST' : 'GET') ? [] : ['-X', quoted(method)];
+  return method === (hasBody ? 'POST' : 'GET') ? [] : ['-X', method];
 }
 
 function fieldsOf(
   { headers, body }: HttpRequest,
   authority: string,
-  hasBody: boolean,
-  mask: (text: string) => string,
+  word: (text: string) => string,
   notes: string[],
 ): string[] {
   const lines: string[] = [];
-  let typed = false;
   for (const field of headers) {
     const name = field.name.toLowerCase();
     if (CURLS_OWN.has(name) || (name === 'host' && field.value === authority)) continue;
@@ -79,81 +104,22 @@ function fieldsOf(
       notes.push(`its body was sent with ${body.coding} taken off here`);
       continue;
     }
-    typed ||= name === 'content-type';
-    const line = fieldLine(field, mask);
+    const line = fieldLine(field, word);
     if (line === null) notes.push('a field is left out that no command line can hold');
     else lines.push(line);
   }
-  // Curl would say that the body is a form.
-  return hasBody && !typed ? [...lines, "-H 'Content-Type:'"] : lines;
+  return lines;
 }
 
 /** Null where no argument can hold it. A field without a value is spelled with a semicolon. */
-function fieldLine({ name, value }: HeaderField, mask: (text: string) => string): string | null {
+function fieldLine({ name, value }: HeaderField, word: (text: string) => string): string | null {
   const text = characters(value);
   if (!TOKEN.test(name) || !isShowable(text) || text.includes('\n')) return null;
-  return `-H ${quoted(value === '' ? `${name};` : mask(`${name}: ${text}`))}`;
+  return `-H ${word(value === '' ? `${name};` : `${name}: ${text}`)}`;
 }
 
 /** Captured bytes come as Latin-1; most who send others than ASCII mean UTF-8. */
 function characters(value: string): string {
   if (!/^[\u0000-\u00ff]*$/.test(value)) return value;
   return textOf(Buffer.from(value, 'latin1')) ?? value;
-}
-
-interface Data {
-  /** What feeds the command, up to the pipe. */
-  readonly before: string;
-  readonly option: string;
-}
-
-/** The body as an option of curl; null for none. What people cannot read in a script, or no argument holds, is piped. */
-function dataOf(
-  body: Body,
-  showSecrets: boolean,
-  mask: (text: string) => string,
-  notes: string[],
-): Data | null {
-  if (body.kind === 'unknown') notes.push('the capture does not hold its body');
-  if (body.kind !== 'bytes' || (body.bytes.length === 0 && body.complete)) return null;
-  if (!body.complete) notes.push('its body is incomplete in the capture');
-  if (body.form === 'reformatted')
-    notes.push('its body stands as the capture laid it out, not as it was sent');
-  const text = textOf(body.bytes);
-  if (text !== null) {
-    const shown = mask(text);
-    if (shown !== text) notes.push('secrets in its body are masked');
-    if (isShowable(shown) && shown.length <= LONGEST_ARGUMENT)
-      return {
-        before: '',
-        option: `${shown.startsWith('@') ? '--data-raw' : '--data-binary'} ${quoted(shown)}`,
-      };
-    return piped(Buffer.from(shown));
-  }
-  const bytes = Buffer.from(body.bytes.buffer, body.bytes.byteOffset, body.bytes.length);
-  if (showSecrets || secretRanges(bytes.toString('latin1')).length === 0) return piped(bytes);
-  notes.push('its body is left out: it is no text, and secrets in it could not be masked');
-  return null;
-}
-
-/** Systems hold arguments of 128 KiB (Linux, MAX_ARG_STRLEN). */
-const LONGEST_ARGUMENT = 40_000;
-const LINE = 76;
-
-function piped(bytes: Buffer): Data {
-  const base64 = bytes.toString('base64');
-  const lines: string[] = [];
-  for (let at = 0; at < base64.length; at += LINE) lines.push(base64.slice(at, at + LINE));
-  return {
-    before: `base64 -d <<'BODY' | `,
-    option: `--data-binary @-\n${lines.join('\n')}\nBODY`,
-  };
-}
-
-function textOf(bytes: Uint8Array): string | null {
-  try {
-    return utf8.decode(bytes);
-  } catch {
-    return null;
-  }
 }

@@ -5,6 +5,7 @@ import { count, shorten } from '../text/words.js';
 import { curlCommand } from './curl-command.js';
 import { safetyOf } from './curl-safety.js';
 import { inOrder, type Shelf } from './in-order.js';
+import { openPlaceholders } from './placeholders.js';
 import type { CaptureWriter, Original } from './writer.js';
 
 const SPELLED_LIMIT = 80;
@@ -16,6 +17,7 @@ export function curlWriter(
   showSecrets: boolean,
 ): CaptureWriter {
   const order = inOrder(shelf);
+  const placeholders = openPlaceholders(showSecrets);
   let started = false;
   let foreign = 0;
 
@@ -27,7 +29,9 @@ export function curlWriter(
 
   function begin(): string {
     const from = path === '-' ? 'standard input' : path;
-    const masked = showSecrets ? '' : '# Secrets are masked; --show-secrets writes them.\n';
+    const masked = showSecrets
+      ? ''
+      : '# Variables stand for secrets: set them, or write the secrets with --show-secrets.\n';
     return `# ${comment(from)}, as commands by ${tool.name} ${tool.version}\n${masked}`;
   }
 
@@ -53,7 +57,7 @@ export function curlWriter(
     const head = `# x${entry.index} ${what}`;
     if (request === null || request.method === '') return `${head}: the capture does not hold the request`;
     if (/[^\w-]/.test(request.method)) return `${head}: no method that curl could send`;
-    const { text: command, notes } = curlCommand(entry, request, showSecrets);
+    const { text: command, notes } = curlCommand(entry, request, placeholders);
     return [`${head} (${safetyOf(entry)})`, ...notes.map((note) => `#   ${comment(note)}`), command].join(
       '\n',
     );
