@@ -1,20 +1,16 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { afterAll, describe, expect, test } from 'vitest';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inflate } from '../lib/cli/inflate.js';
 import { states, statesSvg, svg } from '../lib/diagram/index.js';
 import { rules } from '../rules/index.js';
+import { findChromium, openBrowser } from './chromium.js';
 import { drawn, PLAINLY } from './drawn.js';
 import { analyzed } from './pipeline.js';
 import { randomSequence, randomStates } from './random-drawings.js';
 
-const isThere = spawnSync('chromium', ['--version'], { encoding: 'utf8' }).status === 0;
-const scratch = mkdtempSync(join(tmpdir(), 'a2a-lint-seen-'));
-afterAll(() => rmSync(scratch, { recursive: true }));
+const program = findChromium();
 
 /** What a browser says of a drawing: whether it is well-formed, and which words lie outside or on others. */
 interface Seen {
@@ -25,8 +21,7 @@ interface Seen {
 }
 
 /** Runs in the page. */
-const LOOK = `
-const seen = JSON.parse(document.getElementById('drawings').textContent).map((text) => {
+const LOOK = `(drawings) => drawings.map((text) => {
   const root = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
   const broken = root.nodeName !== 'svg' || root.querySelector('parsererror, script, foreignObject') !== null;
   const shown = document.body.appendChild(document.importNode(root, true));
@@ -40,30 +35,22 @@ const seen = JSON.parse(document.getElementById('drawings').textContent).map((te
     a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom).map((b) => a.said + ' | ' + b.said));
   shown.remove();
   return { broken, texts: boxes.length, outside: outside.map(({ said }) => said), overlaps };
-});
-document.getElementById('drawings').remove();
-document.body.textContent = btoa(unescape(encodeURIComponent(JSON.stringify(seen))));
-`;
+})`;
 
-function seen(drawings: readonly string[]): Seen[] {
-  const data = JSON.stringify(drawings).replaceAll('<', '\\u003c');
-  const page = `<!doctype html><meta charset="utf-8"><body><script id="drawings" type="application/json">${data}</script><script>${LOOK}</script>`;
-  const file = join(scratch, 'page.html');
-  writeFileSync(file, page);
-  const { stdout } = spawnSync(
-    'chromium',
-    [
-      ...['--headless', '--no-sandbox', '--disable-gpu', `--user-data-dir=${join(scratch, 'profile')}`],
-      ...['--dump-dom', pathToFileURL(file).href],
-    ],
-    { encoding: 'utf8', maxBuffer: 1e8 },
-  );
-  const [, told = ''] = /<body>([\w+/=]+)<\/body>/.exec(stdout) ?? [];
-  return JSON.parse(Buffer.from(told, 'base64').toString());
-}
+describe.skipIf(program === null)('a browser', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await openBrowser(program);
+  });
+  afterAll(() => browser.close());
+  const seen = async (drawings: readonly string[]) => {
+    const page = await browser.newPage();
+    const all = await page.evaluate<readonly Seen[]>(`(${LOOK})(${JSON.stringify(drawings)})`);
+    await page.close();
+    return all;
+  };
 
-describe.skipIf(!isThere)('a browser', () => {
-  test('shows samples with nothing cut and nothing on anything else', () => {
+  test('shows samples with nothing cut and nothing on anything else', async () => {
     const folder = new URL('../samples/', import.meta.url);
     const drawings = readdirSync(folder)
       .filter((name) => name.endsWith('.log'))
@@ -77,18 +64,18 @@ describe.skipIf(!isThere)('a browser', () => {
           statesSvg(states(report, PLAINLY)),
         ];
       });
-    const all = seen(drawings);
+    const all = await seen(drawings);
     expect(all).toHaveLength(drawings.length);
     expect(all.reduce((sum, { texts }) => sum + texts, 0)).toBeGreaterThan(500);
     expect(all.filter((one) => one.broken || one.outside.length + one.overlaps.length > 0)).toEqual([]);
   }, 120_000);
 
-  test('parses whatever was captured', () => {
+  test('parses whatever was captured', async () => {
     const drawings = [
       ...fc.sample(randomSequence, 150).map((one) => svg(one, { anchors: false })),
       ...fc.sample(randomStates, 50).map(statesSvg),
     ];
-    const all = seen(drawings);
+    const all = await seen(drawings);
     expect(all).toHaveLength(drawings.length);
     expect(drawings.filter((_, at) => all[at]?.broken !== false)).toEqual([]);
   }, 120_000);

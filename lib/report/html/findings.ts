@@ -88,7 +88,7 @@ function findingBlock({ finding, number }: Numbered, view: CaptureView): Markup 
   const link = finding.exchange === null ? null : exchangeLink(finding.exchange, finding.event);
   return html`<div class="finding" id="f${number}">
 <p>${spokenCode(message)} ${link}${view.style.say(folded)}</p>
-<pre class="excerpt" tabindex="0" role="region" aria-label="Where: ${finding.rule}, finding ${number}">${inked(excerpt(finding, view))}</pre>
+<pre class="excerpt" tabindex="0" role="group" aria-label="Where: ${finding.rule}, finding ${number}">${inked(excerpt(finding, view))}</pre>
 </div>`;
 }
 

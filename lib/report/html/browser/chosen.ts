@@ -158,6 +158,7 @@ function side(
   if (view === 'Raw') {
     section.append(
       rawHead(
+        `Head of the ${title.toLowerCase()}`,
         head,
         marks.filter(({ pointer }) => pointer === null),
       ),
@@ -184,7 +185,10 @@ function side(
       );
   }
   section.append(...notes.map((note) => make('p', { class: 'soft' }, note)));
-  if (body !== null) section.append(...contents(body, view, view === 'Raw' ? marks : inBody, 'Body'));
+  if (body !== null)
+    section.append(
+      ...contents(body, view, view === 'Raw' ? marks : inBody, `Body of the ${title.toLowerCase()}`),
+    );
   return section;
 }
 
@@ -202,21 +206,23 @@ function eventItem(
   isOpen = false,
 ): HTMLElement {
   const { index, kind, words, time, gap, name, data } = event;
+  const id = `x${row.x}.${index}`;
   const line = [
-    make('a', { class: 'handle', href: `#x${row.x}.${index}` }, `x${row.x}.${index}`),
     make('span', { class: 'kind' }, kind),
     words === '' ? null : make('span', { class: 'words' }, words),
     name === '' ? null : make('span', { class: 'soft' }, name),
     time === null ? null : make('span', { class: 'soft' }, time),
     gap === null ? null : make('span', { class: 'soft gap' }, `${gap < 0 ? '' : '+'}${elapsed(gap)}`),
   ];
-  const id = `x${row.x}.${index}`;
-  if (view === null || data === null)
-    return make('li', { id }, make('p', { class: 'event' }, ...line), ...marks.map(noteOf));
+  if (view === null || data === null) {
+    const link = make('a', { class: 'handle', href: `#${id}` }, id);
+    return make('li', { id }, make('p', { class: 'event' }, link, ...line), ...marks.map(noteOf));
+  }
   const details = make(
     'details',
     { id, ...(isOpen ? { open: '' } : {}) },
-    make('summary', { class: 'event' }, ...line),
+    // No link in here: a summary is a button itself.
+    make('summary', { class: 'event' }, make('span', { class: 'handle' }, id), ...line),
   );
   const other = marks.filter(({ pointer }) => pointer === null).map(noteOf);
   let isFilled = false;

@@ -6,46 +6,42 @@ export type Filter = (row: RowData) => boolean;
 
 const MOST_OPTIONS = 500;
 
+type Values = (row: RowData) => readonly string[];
+
+/** What rows are chosen by. */
+const CHOICES: readonly (readonly [name: string, title: string, of: Values])[] = [
+  ['kind', 'Kind', ({ kind }) => [kind]],
+  ['task', 'Task', ({ task }) => present(task)],
+  ['context', 'Context', ({ context }) => present(context)],
+  ['end', 'From or to', ({ ends }) => [...new Set(ends)]],
+  ['severity', 'Findings', ({ severity }) => (severity === null ? [] : ['any', severity])],
+  ['party', 'Fault of', ({ parties }) => parties],
+];
+
+function present(value: string | null): readonly string[] {
+  return value === null ? [] : [value];
+}
+
 /** The fields that choose rows; `changed` gets the filter that they come to. */
 export function filterForm(rows: readonly RowData[], changed: (filter: Filter) => void): HTMLElement {
   const text = make('input', { type: 'search', id: 'filter-text', autocomplete: 'off', spellcheck: 'false' });
-  const kind = choice(
-    'kind',
-    'Kind',
-    values(rows, ({ kind: one }) => [one]),
-  );
-  const task = choice(
-    'task',
-    'Task',
-    values(rows, ({ task: one }) => [one]),
-  );
-  const context = choice(
-    'context',
-    'Context',
-    values(rows, ({ context: one }) => [one]),
-  );
-  const party = choice(
-    'party',
-    'Party',
-    values(rows, ({ ends }) => ends),
-  );
-  const severity = choice('severity', 'Findings', ['any', ...values(rows, ({ severity: one }) => [one])]);
+  const texts = new Map<RowData, string>();
+  const haystack = (row: RowData) => {
+    const text = texts.get(row) ?? textOf(row);
+    texts.set(row, text);
+    return text;
+  };
+  const choices = CHOICES.map((one) => choice(one, rows)).filter((one) => one !== null);
   const apply = () => {
     const words = text.value
       .trim()
       .toLowerCase()
       .split(/\s+/)
       .filter((word) => word !== '');
+    const asked = choices.filter(({ select }) => select.value !== '');
     changed(
       (row) =>
-        fits(kind, [row.kind]) &&
-        fits(task, [row.task]) &&
-        fits(context, [row.context]) &&
-        fits(party, row.ends) &&
-        (severity.select.value === '' ||
-          (severity.select.value === 'any'
-            ? row.severity !== null
-            : row.severity === severity.select.value)) &&
+        asked.every(({ of, select }) => of(row).includes(select.value)) &&
         words.every((word) => haystack(row).includes(word)),
     );
   };
@@ -53,7 +49,7 @@ export function filterForm(rows: readonly RowData[], changed: (filter: Filter) =
     'form',
     { class: 'filters', 'aria-label': 'Filter the exchanges' },
     make('label', { class: 'search' }, 'Text', text),
-    ...[kind, task, context, party, severity].flatMap(({ label, isUseful }) => (isUseful ? [label] : [])),
+    ...choices.map(({ label }) => label),
   );
   form.addEventListener('input', apply);
   form.addEventListener('submit', (event) => event.preventDefault());
@@ -63,38 +59,28 @@ export function filterForm(rows: readonly RowData[], changed: (filter: Filter) =
 interface Choice {
   readonly select: HTMLSelectElement;
   readonly label: HTMLElement;
-  readonly isUseful: boolean;
+  readonly of: Values;
 }
 
-function choice(name: string, title: string, options: readonly string[]): Choice {
-  const select = make('select', { id: `filter-${name}` }, make('option', { value: '' }, 'all'));
-  for (const option of options)
-    select.append(make('option', { value: option }, option.length > 48 ? `${option.slice(0, 47)}…` : option));
-  return { select, label: make('label', {}, title, select), isUseful: options.length > 1 };
-}
-
-function values(rows: readonly RowData[], of: (row: RowData) => readonly (string | null)[]): string[] {
-  const found = new Set<string>();
+/** A field of those values that rows have; null where none of them would leave a row out. */
+function choice([name, title, of]: (typeof CHOICES)[number], rows: readonly RowData[]): Choice | null {
+  const found = new Map<string, number>();
   for (const row of rows) {
-    for (const value of of(row)) if (value !== null) found.add(value);
+    for (const value of of(row)) found.set(value, (found.get(value) ?? 0) + 1);
     if (found.size >= MOST_OPTIONS) break;
   }
-  return [...found];
+  if (![...found.values()].some((times) => times < rows.length)) return null;
+  const options = [...found.keys()].map((value) =>
+    make('option', { value }, value.length > 48 ? `${value.slice(0, 47)}…` : value),
+  );
+  if (options.length >= MOST_OPTIONS)
+    options.push(make('option', { disabled: '' }, 'the others are found by text'));
+  const select = make('select', { id: `filter-${name}` }, make('option', { value: '' }, 'all'), ...options);
+  return { select, of, label: make('label', {}, title, select) };
 }
 
-function fits({ select }: Choice, has: readonly (string | null)[]): boolean {
-  return select.value === '' || has.includes(select.value);
-}
-
-const haystacks = new WeakMap<RowData, string>();
-
-function haystack(row: RowData): string {
-  const known = haystacks.get(row);
-  if (known !== undefined) return known;
-  const { x, name, kind, task, context, ends, state, status, facts, severity } = row;
-  const text = [`x${x}`, name, kind, task, context, ...ends, state, status, facts, severity]
+function textOf({ x, name, kind, task, context, ends, state, status, facts, severity, parties }: RowData) {
+  return [`x${x}`, name, kind, task, context, ...ends, state, status, facts, severity, ...parties]
     .join(' ')
     .toLowerCase();
-  haystacks.set(row, text);
-  return text;
 }

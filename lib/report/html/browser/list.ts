@@ -1,7 +1,9 @@
 import type { RowData } from '../data.js';
-import { elapsed } from '../elapsed.js';
-import { make, sizeText } from './dom.js';
+import { make } from './dom.js';
 import { type Filter, filterForm } from './filter.js';
+import { type Item, itemsOf, repeated, rowsOf } from './items.js';
+import { emptyTable, foldLine, rowLine } from './lines.js';
+import { stepOf } from './steps.js';
 
 /** Must be the height that the stylesheet gives a row. */
 const ROW = 30;
@@ -10,106 +12,89 @@ const MARGIN = 10;
 /** All rows are drawn for a printer, up to so many. */
 const MOST_PRINTED = 2000;
 
-/** A line of the list: an exchange, or the fold of polls that say the same as the one before them. */
-type Item = { readonly row: RowData } | { readonly fold: readonly RowData[]; readonly isOpen: boolean };
-
 export interface List {
   readonly element: HTMLElement;
-  /** Shows which exchange is open, and scrolls to it. */
+  /** Shows which exchange is open, none for 0, and scrolls to it. */
   choose(exchange: number): void;
+  /** Leads the keyboard to the row of what is open. */
+  focus(): void;
 }
 
-const COLUMNS = [
-  '',
-  'Time',
-  'Kind',
-  'Operation',
-  'Task',
-  'State',
-  'Status',
-  'Took',
-  'Sent',
-  'Got',
-  '',
-] as const;
-const CLASSES = [
-  'handle',
-  'time',
-  'kind',
-  'name',
-  'task',
-  'state',
-  'status',
-  'took',
-  'sent',
-  'got',
-  'facts',
-] as const;
-
-/** The list of exchanges, of which only what is seen is drawn; `open` is told which one is asked for. */
-export function exchangeList(rows: readonly RowData[], more: number, open: (exchange: number) => void): List {
+/** The list of exchanges, of which only what is seen is drawn. */
+export function exchangeList(rows: readonly RowData[], more: number): List {
   let filter: Filter = () => true;
   let items: readonly Item[] = [];
   let chosen = 0;
+  /** The line that the keyboard is at: one of them is reached by tabs, the others from it. */
+  let current = 0;
   const unfolded = new Set<number>();
-  const hidden = CLASSES.filter((name) => EMPTY[name]?.(rows) ?? false);
+  const heads = repeated(rows);
+  const table = emptyTable(rows);
   const above = make('tbody', { 'aria-hidden': 'true' });
-  const below = make('tbody', { 'aria-hidden': 'true' });
   const body = make('tbody');
-  const head = make(
-    'tr',
-    {},
-    ...COLUMNS.map((title, at) =>
-      make('th', { scope: 'col', class: CLASSES[at] ?? '' }, title || (at === 0 ? 'No.' : 'What')),
-    ),
-  );
-  const table = make(
-    'table',
-    { class: ['rows', ...hidden.map((name) => `no-${name}`)].join(' ') },
-    make('thead', {}, head),
-    above,
-    body,
-    below,
-  );
+  const below = make('tbody', { 'aria-hidden': 'true' });
+  table.append(above, body, below);
+  const hint = make('p', { class: 'unseen', id: 'list-keys' }, 'Arrow keys walk the rows, Enter opens one.');
   const scroller = make(
     'div',
-    { class: 'scroll rows-scroll', tabindex: '0', role: 'region', 'aria-label': 'List of exchanges' },
+    {
+      class: 'scroll rows-scroll',
+      role: 'region',
+      'aria-label': 'List of exchanges',
+      'aria-describedby': 'list-keys',
+    },
     table,
   );
   const count = make('p', { class: 'soft', role: 'status' });
 
+  const seen = () => Math.max(1, Math.floor(scroller.clientHeight / ROW) - 1);
   const draw = () => {
     const first = Math.max(0, Math.floor(scroller.scrollTop / ROW) - MARGIN);
-    paint(first, Math.min(items.length, first + Math.ceil(scroller.clientHeight / ROW) + 2 * MARGIN));
+    paint(first, Math.min(items.length, first + seen() + 2 + 2 * MARGIN));
   };
   const paint = (first: number, last: number) => {
+    const isHere = body.contains(document.activeElement);
     space(above, first);
     space(below, items.length - last);
     body.replaceChildren(...items.slice(first, last).map((item, at) => line(item, first + at)));
+    const reached = Math.min(Math.max(current, first), last - 1);
+    for (const [at, element] of [...body.children].entries())
+      control(element)?.setAttribute('tabindex', first + at === reached ? '0' : '-1');
+    // What is drawn anew has lost the keyboard.
+    if (isHere) control(body.children[reached - first])?.focus({ preventScroll: true });
   };
   const refresh = () => {
     const kept = rows.filter(filter);
-    items = itemsOf(kept, unfolded);
+    items = itemsOf(kept, heads, unfolded);
     table.setAttribute('aria-rowcount', String(items.length + 1));
-    count.textContent = `${kept.length === rows.length ? rows.length : `${kept.length} of ${rows.length}`} exchange${rows.length === 1 ? '' : 's'}${more > 0 ? `; ${more} more are not in this page` : ''}`;
+    count.textContent = countText(kept.length, rows.length, more);
     draw();
   };
   const line = (item: Item, at: number): HTMLElement => {
     const element =
-      'row' in item ? rowLine(item.row, item.row.x === chosen) : foldLine(item, () => toggle(item.fold));
+      'row' in item ? rowLine(item.row, item.row.x === chosen) : foldLine(item, () => toggle(item.key));
     element.setAttribute('aria-rowindex', String(at + 2));
+    element.addEventListener('focusin', () => {
+      current = at;
+    });
     return element;
   };
-  const toggle = (fold: readonly RowData[]) => {
-    const key = fold[0]?.x ?? 0;
+  const toggle = (key: number) => {
     if (!unfolded.delete(key)) unfolded.add(key);
     refresh();
     body.querySelector<HTMLElement>(`[data-fold="${key}"] button`)?.focus();
   };
-  const step = (by: 1 | -1) => {
-    const shown = items.flatMap((item) => ('row' in item ? [item.row.x] : []));
-    const next = shown[shown.indexOf(chosen) + by];
-    if (next !== undefined) open(next);
+  /** Scrolls until a line is seen. */
+  const reveal = (at: number) => {
+    current = at;
+    const top = at * ROW;
+    const { scrollTop, clientHeight } = scroller;
+    if (top < scrollTop) scroller.scrollTop = top;
+    else if (top + 2 * ROW > scrollTop + clientHeight) scroller.scrollTop = top + 2 * ROW - clientHeight;
+    draw();
+  };
+  const focus = () => {
+    body.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   };
 
   scroller.addEventListener('scroll', draw, { passive: true });
@@ -117,64 +102,44 @@ export function exchangeList(rows: readonly RowData[], more: number, open: (exch
   addEventListener('beforeprint', () => items.length <= MOST_PRINTED && paint(0, items.length));
   addEventListener('afterprint', draw);
   scroller.addEventListener('keydown', (event) => {
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    const next = stepOf(event, current, items.length, seen());
+    if (next === null) return;
     event.preventDefault();
-    step(event.key === 'ArrowDown' ? 1 : -1);
-    body.querySelector<HTMLElement>('tr[aria-current] a')?.focus();
+    reveal(next);
+    focus();
   });
   const form = filterForm(rows, (next) => {
     filter = next;
     scroller.scrollTop = 0;
+    current = 0;
     refresh();
   });
   // What is seen is known once it is in the page.
   requestAnimationFrame(draw);
   refresh();
   return {
-    element: make('div', {}, form, count, scroller),
+    element: make('div', {}, form, count, hint, scroller),
     choose(exchange) {
       chosen = exchange;
-      const inFold = items.find(
-        (item) => 'fold' in item && !item.isOpen && item.fold.some(({ x }) => x === exchange),
-      );
-      if (inFold !== undefined && 'fold' in inFold) unfolded.add(inFold.fold[0]?.x ?? 0);
+      const holds = (item: Item) => rowsOf(item).some(({ x }) => x === exchange);
+      const fold = items.find((item) => 'fold' in item && !item.isOpen && holds(item));
+      if (fold !== undefined && 'fold' in fold) unfolded.add(fold.key);
       refresh();
       const at = items.findIndex((item) => 'row' in item && item.row.x === exchange);
-      const top = at * ROW;
-      const isSeen = top >= scroller.scrollTop && top + 2 * ROW <= scroller.scrollTop + scroller.clientHeight;
-      if (at >= 0 && !isSeen) scroller.scrollTop = Math.max(0, top - scroller.clientHeight / 2);
-      draw();
+      if (at >= 0) reveal(at);
     },
+    focus,
   };
 }
 
-/** Columns that say nothing in a whole capture are left out. */
-const EMPTY: Readonly<Record<string, (rows: readonly RowData[]) => boolean>> = {
-  time: (rows) => rows.every(({ at }) => at === null),
-  took: (rows) => rows.every(({ took }) => took === null),
-  task: (rows) => rows.every(({ task }) => task === null),
-  state: (rows) => rows.every(({ state }) => state === null),
-};
+function countText(kept: number, all: number, more: number): string {
+  const shown = kept === all ? `${all}` : `${kept} of ${all}`;
+  return `${shown} exchange${all === 1 ? '' : 's'}${more > 0 ? `; ${more} more are not in this page` : ''}`;
+}
 
-function itemsOf(rows: readonly RowData[], unfolded: ReadonlySet<number>): Item[] {
-  const items: Item[] = [];
-  for (let at = 0; at < rows.length; ) {
-    const row = rows[at];
-    if (row === undefined) break;
-    let end = at;
-    while (rows[end]?.same) end++;
-    if (end === at) {
-      items.push({ row });
-      at++;
-      continue;
-    }
-    const fold = rows.slice(at, end);
-    const isOpen = unfolded.has(row.x);
-    items.push({ fold, isOpen });
-    if (isOpen) for (const one of fold) items.push({ row: one });
-    at = end;
-  }
-  return items;
+/** What a line is opened by. */
+function control(line: Element | undefined): HTMLElement | null {
+  return line?.querySelector<HTMLElement>('a, button') ?? null;
 }
 
 function space(body: HTMLElement, rows: number): void {
@@ -183,64 +148,4 @@ function space(body: HTMLElement, rows: number): void {
   const cell = make('td');
   cell.style.height = `${rows * ROW}px`;
   body.append(make('tr', { class: 'space' }, cell));
-}
-
-function foldLine({ fold, isOpen }: Extract<Item, { fold: unknown }>, toggle: () => void): HTMLElement {
-  const what = `${fold.length} more, the same`;
-  const button = make(
-    'button',
-    { type: 'button', class: 'more', 'aria-expanded': String(isOpen) },
-    isOpen ? `fold ${what}` : what,
-  );
-  button.addEventListener('click', toggle);
-  // As many cells as other rows have, whichever of them are shown.
-  const cells = CLASSES.map((column) =>
-    make('td', { class: column }, column === 'name' ? button : column === 'handle' ? '⋮' : null),
-  );
-  return make('tr', { class: 'fold', 'data-fold': String(fold[0]?.x ?? 0) }, ...cells);
-}
-
-function rowLine(row: RowData, isChosen: boolean): HTMLElement {
-  const { x, kind, name, task, state, status, facts, took, sent, got, at, severity } = row;
-  const texts = [
-    null,
-    at,
-    kind,
-    name,
-    task === null ? null : brief(task),
-    state,
-    status === null ? '—' : String(status),
-    took === null ? null : elapsed(took),
-    sizeText(sent),
-    sizeText(got),
-    facts,
-  ];
-  const cells = CLASSES.slice(1).map((column, index) => {
-    const text = texts[index + 1] ?? '';
-    const cell = make('td', { class: column }, text);
-    if (column === 'task' && task !== null) cell.title = task;
-    else if ((column === 'facts' || column === 'name') && text !== '') cell.title = text;
-    return cell;
-  });
-  const found =
-    severity === null
-      ? null
-      : make(
-          'span',
-          { class: `dot is-${severity}`, title: severity },
-          make('span', { class: 'unseen' }, ` ${severity}`),
-        );
-  const attributes: Record<string, string> = { class: status !== null && status >= 400 ? 'failed' : '' };
-  if (isChosen) attributes['aria-current'] = 'true';
-  return make(
-    'tr',
-    attributes,
-    make('td', { class: 'handle' }, make('a', { class: 'handle', href: `#x${x}` }, `x${x}`), found),
-    ...cells,
-  );
-}
-
-/** Enough of an id to tell it from its neighbours. */
-function brief(id: string): string {
-  return /^[0-9a-f]{8}-[0-9a-f]{4}-/i.test(id) ? id.slice(0, 8) : id;
 }

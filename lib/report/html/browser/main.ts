@@ -8,18 +8,20 @@ const HANDLE = /^#x(\d{1,9})(?:\.(\d{1,9}))?$/;
 function start({ rows, more }: PageData, place: HTMLElement, detail: HTMLElement): void {
   const byNumber = new Map(rows.map((row) => [row.x, row]));
   const chosen = chosenExchange(detail);
-  const list = exchangeList(rows, more, (exchange) => {
-    history.replaceState(null, '', `#x${exchange}`);
-    open();
-  });
+  const list = exchangeList(rows, more);
   place.append(list.element);
 
   function open(): void {
     const [, exchange, event] = HANDLE.exec(location.hash) ?? [];
     const row = byNumber.get(Number(exchange));
-    if (row === undefined) return;
-    list.choose(row.x);
-    chosen.show(row, event === undefined ? null : Number(event));
+    if (row !== undefined) {
+      list.choose(row.x);
+      chosen.show(row, event === undefined ? null : Number(event));
+    } else if (location.hash === '') {
+      // Gone back to before the first was opened.
+      detail.replaceChildren();
+      list.choose(0);
+    }
   }
 
   addEventListener('hashchange', open);
@@ -27,6 +29,9 @@ function start({ rows, more }: PageData, place: HTMLElement, detail: HTMLElement
   document.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (link !== null && link.getAttribute('href') === location.hash) open();
+  });
+  detail.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') list.focus();
   });
   open();
 }

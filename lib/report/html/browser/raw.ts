@@ -8,10 +8,9 @@ const WIDTH = 16;
 const FIRST = 4096;
 
 /** The lines of a head with the places in the capture where they stand. */
-export function rawHead(lines: readonly LineData[], marks: readonly MarkData[]): HTMLElement {
-  const table = make('table', { class: 'hex' });
+export function rawHead(title: string, lines: readonly LineData[], marks: readonly MarkData[]): HTMLElement {
   const body = make('tbody');
-  table.append(make('caption', {}, 'Head, by offset in the capture'), body);
+  const table = tableOf(`${title}, by offset in the capture`, body);
   for (const { text, offset, length } of lines) {
     const own = marks.filter(
       ({ runs }) =>
@@ -29,6 +28,15 @@ export function rawHead(lines: readonly LineData[], marks: readonly MarkData[]):
   return table;
 }
 
+/** A table that a keyboard can scroll sideways. */
+function tableOf(title: string, body: HTMLElement): HTMLElement {
+  return make(
+    'div',
+    { class: 'hex-scroll', tabindex: '0', role: 'group', 'aria-label': title },
+    make('table', { class: 'hex' }, make('caption', {}, title), body),
+  );
+}
+
 /** Whether a place is the whole message rather than a line of its head. */
 function coversMore(runs: MarkData['runs'], lines: readonly LineData[]): boolean {
   const [first] = lines;
@@ -43,9 +51,8 @@ function coversMore(runs: MarkData['runs'], lines: readonly LineData[]): boolean
 export function rawBody(title: string, body: BodyData, marks: readonly MarkData[]): HTMLElement {
   const bytes = bytesOf(body);
   const unit = body.runs === null ? 'the content' : 'the capture';
-  const table = make('table', { class: 'hex' });
   const rows = make('tbody');
-  table.append(make('caption', {}, `${title}, by offset in ${unit}`), rows);
+  const table = tableOf(`${title}, by offset in ${unit}`, rows);
   const ordered = [...marks].sort((a, b) => Number(b.primary) - Number(a.primary));
   const worst = looks(body, bytes.length, ordered);
   let shown = 0;
