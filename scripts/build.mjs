@@ -1,6 +1,6 @@
 // Builds dist/: the library with its types by tsc, and the command line bundled by esbuild, so that it starts fast.
 import { execFileSync } from 'node:child_process';
-import { chmodSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ const dist = join(root, 'dist');
 const require = createRequire(import.meta.url);
 const tsc = join(dirname(require.resolve('typescript/package.json')), 'bin', 'tsc');
 
-for (const part of ['bin', 'lib', 'rules']) rmSync(join(dist, part), { recursive: true, force: true });
+for (const part of ['bin', 'lib', 'man', 'rules']) rmSync(join(dist, part), { recursive: true, force: true });
 
 execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' });
 cpSync(join(root, 'lib', 'report', 'report.schema.json'), join(dist, 'lib', 'report', 'report.schema.json'));
@@ -53,6 +53,13 @@ const { metafile } = await build({
 });
 chmodSync(join(dist, 'bin', 'a2a-lint.js'), 0o755);
 writeFileSync(join(dist, 'bin', 'THIRD-PARTY.txt'), notices(metafile));
+mkdirSync(join(dist, 'man'), { recursive: true });
+writeFileSync(join(dist, 'man', 'a2a-lint.1'), said('man'));
+
+/** What the command line that was just built says. */
+function said(...argv) {
+  return execFileSync(process.execPath, [join(dist, 'bin', 'a2a-lint.js'), ...argv]);
+}
 
 /** Licence texts of the packages that went into the bundle, as their licences ask. */
 function notices(meta) {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const allowed =
-  /^(dist\/(bin|lib|rules)\/.+|rules\/[a-z0-9-]+\.md|rules\/README\.md|README\.md|LICENSE|package\.json)$/;
+  /^(dist\/(bin|lib|rules)\/.+|dist\/man\/a2a-lint\.1|rules\/[a-z0-9-]+\.md|rules\/README\.md|README\.md|LICENSE|package\.json)$/;
 const needed = [
   'LICENSE',
   'README.md',
@@ -18,6 +18,7 @@ const needed = [
   'dist/lib/cli/inflate.js',
   'dist/lib/cli/inflate.d.ts',
   'dist/lib/report/report.schema.json',
+  'dist/man/a2a-lint.1',
   'rules/README.md',
 ];
 /** The library and the bundled command line both hold the code: that much, and no sources, captures or tests. */

@@ -2,7 +2,8 @@ import type { Command, Help, Option } from 'commander';
 import { paragraph } from '../index.js';
 import { packageFacts } from './package.js';
 
-const EXAMPLES: readonly (readonly [string, string])[] = [
+/** Command lines that cover most uses, and what they do. */
+export const EXAMPLES: readonly (readonly [string, string])[] = [
   ['a2a-lint session.log', 'what crossed, and what was wrong'],
   ['a2a-lint --format outline session.log', 'one line per exchange'],
   ['a2a-lint --format dialect --migrate session.log', 'who speaks which version; what 1.0 changes'],
@@ -17,10 +18,12 @@ const EXAMPLES: readonly (readonly [string, string])[] = [
   ['a2a-lint explain stream-ends-without-terminal-state', 'one rule in full'],
 ];
 
-const FILE =
+/** What can be named as a capture. */
+export const FILE =
   "FILE is a capture of any kind: a log, pcap, HAR, what curl printed, and more (a2a-lint formats lists them); a folder of captures; a quoted pattern such as 'logs/**/*.pcap'; or - for standard input. What gzip or zstd packed is unpacked.";
 
-const STATUSES: readonly (readonly [string, string])[] = [
+/** What the status of a process says. */
+export const STATUSES: readonly (readonly [string, string])[] = [
   ['0', 'nothing at or above the --fail-on severity'],
   ['1', 'findings at or above it'],
   ['2', 'wrong usage'],
@@ -82,7 +85,8 @@ function groupOf(option: Option): string {
   return option.helpGroupHeading ?? ABOUT;
 }
 
-function row(option: Option): [string, string] {
+/** The flags of an option, and what it does. */
+export function row(option: Option): [string, string] {
   const choices = option.argChoices === undefined ? '' : `: ${option.argChoices.join(', ')}`;
   const preset = typeof option.defaultValue === 'string' ? ` (default: ${option.defaultValue})` : '';
   return [option.flags, `${option.description}${choices}${preset}`];

@@ -37,6 +37,14 @@ export async function main(io: Io): Promise<number> {
     async formats(options) {
       io.stdout.write(formatList(options, styleFor(options, io)));
     },
+    async completion(shell) {
+      const { completionScript } = await import('./completion/index.js');
+      io.stdout.write(completionScript(shell, command));
+    },
+    async man() {
+      const { manPage } = await import('./man.js');
+      io.stdout.write(manPage(command));
+    },
     async explain(name, options) {
       io.stdout.write(await explained(name, rules, styleFor(options, io)));
     },

@@ -1,5 +1,6 @@
 import { Argument, Command, Option } from 'commander';
 import { FORMATS } from '../index.js';
+import { SHELLS, type Shell } from './completion/shells.js';
 import { type ConvertOptions, convertOptions } from './convert-options.js';
 import { formatHelp } from './help.js';
 import type { Out } from './io.js';
@@ -20,6 +21,8 @@ export interface Commands {
   explain(name: string, options: LintOptions): Promise<void>;
   doctor(files: readonly string[], options: LintOptions): Promise<void>;
   formats(options: LintOptions): Promise<void>;
+  completion(shell: Shell): Promise<void>;
+  man(): Promise<void>;
   convert(files: readonly string[], options: LintOptions, how: ConvertOptions): Promise<void>;
 }
 
@@ -76,6 +79,17 @@ export function program(version: string, stdout: Out, commands: Commands): Comma
     .description('what can be read, how it is recognised, how to record it')
     .usage(' ')
     .action(async () => commands.formats(given()));
+  command
+    .command('completion')
+    .addArgument(new Argument('<shell>', 'the shell that is to complete').choices(SHELLS))
+    .description('a script by which a shell completes options, rules and files')
+    .usage(SHELLS.join('|'))
+    .action(async (shell: Shell) => commands.completion(shell));
+  command
+    .command('man')
+    .description('the manual page, as a2a-lint man | man -l - shows it')
+    .usage(' ')
+    .action(async () => commands.man());
   return command;
 }
 
