@@ -1,4 +1,5 @@
 export { rules } from '../rules/index.js';
+export { momentsOf } from './a2a/moments.js';
 export { type RequirementText, requirement } from './a2a/spec/requirements.js';
 export { sectionUrl } from './a2a/spec/sections.js';
 export { answerOf, eventOf, pushedOf } from './a2a/view/answer.js';
@@ -66,6 +67,7 @@ export type {
 export type { JsonObject } from './model/json.js';
 export type { Location, Part, Place, Source } from './model/location.js';
 export type * from './model/migration.js';
+export type * from './model/moment.js';
 export type * from './model/objects.js';
 export type { Parameter } from './model/query.js';
 export type { CaptureItem, Reading } from './model/reader.js';
@@ -108,8 +110,11 @@ export {
   reporter,
   sentence,
   type Tally,
+  type TaskSeen,
   table,
   tallyOf,
+  taskListText,
+  taskText,
   teller,
 } from './report/index.js';
 export type { AnyRule, Rule } from './rule.js';

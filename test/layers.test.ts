@@ -31,6 +31,7 @@ const modelOrder = [
   'timeline',
   'a2a',
   'story',
+  'moment',
   'finding',
   'treatment',
   'migration',

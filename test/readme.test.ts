@@ -14,7 +14,7 @@ const readme = read('README.md');
 const shownCapture = /<!-- capture: (\S+) (\d+)-(\d+) -->\n```\n([\s\S]*?)```/g;
 /** What convert makes of a sample, in the notation's own block. */
 const shownDrawing = /<!-- convert: (\S+) (.+) -->\n```(\w+)\n([\s\S]*?)```/g;
-const shownRun = /```\n\$ npx a2a-lint (\S+)\n([\s\S]*?)```/g;
+const shownRun = /```\n\$ npx a2a-lint (.+)\n([\s\S]*?)```/g;
 
 async function fresh(): Promise<string> {
   let page = readme;
@@ -27,10 +27,11 @@ async function fresh(): Promise<string> {
       whole.replace(`\`\`\`\n${block}`, () => `\`\`\`\n${lines.join('\n')}\n`),
     );
   }
-  for (const [whole, file = '', block = ''] of readme.matchAll(shownRun)) {
-    const { out } = await say('--width', '80', path(file));
-    const said = out.replaceAll(path(file), file);
-    page = page.replace(whole, () => whole.replace(`${file}\n${block}`, () => `${file}\n${said}`));
+  for (const [whole, line = '', block = ''] of readme.matchAll(shownRun)) {
+    const named = line.split(' ').map((word) => (word.startsWith('samples/') ? path(word) : word));
+    const { out } = await say(...named, '--width', '80');
+    const said = out.replaceAll(path(''), '');
+    page = page.replace(whole, () => whole.replace(`${line}\n${block}`, () => `${line}\n${said}`));
   }
   for (const [whole, file = '', options = '', notation = '', block = ''] of readme.matchAll(shownDrawing)) {
     const { out } = await say('convert', ...options.split(' '), path(file));

@@ -78,12 +78,12 @@ interface Source {
 }
 
 function recordAnswer(entry: Call | Poll, to: Kept): void {
-  const { responseDoc: doc, resultPointer: pointer, outcome, exchange, operation } = entry;
+  const { responseDoc: doc, resultPointer: pointer, outcome, exchange } = entry;
   if (doc === null || pointer === null) return;
   const source: Source = {
     entry,
     doc,
-    via: VIA.get(operation) ?? 'send',
+    via: viaOf(entry),
     event: null,
     asked: askedAt(exchange),
     dialect: entry.dialect.response,
@@ -105,8 +105,14 @@ const VIA: ReadonlyMap<string | null, Via> = new Map([
   ['SubscribeToTask', 'subscribe'],
 ]);
 
+/** How what a call shows became known. */
+export function viaOf({ operation, kind }: Call | Poll | Stream): Via {
+  if (kind === 'stream') return operation === 'SubscribeToTask' ? 'subscribe' : 'stream';
+  return VIA.get(operation) ?? 'send';
+}
+
 function recordStream(entry: Stream, to: Kept): void {
-  const via = entry.operation === 'SubscribeToTask' ? 'subscribe' : 'stream';
+  const via = viaOf(entry);
   const asked = askedAt(entry.exchange);
   const ids = new Set<string>();
   for (const event of entry.events) {

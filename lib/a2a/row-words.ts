@@ -117,7 +117,8 @@ function textOf(message: Json | undefined): string | null {
   return null;
 }
 
-function kept(text: string): string {
+/** As much of a text as is kept of it, cut where a word ends. */
+export function kept(text: string): string {
   if (text.length <= KEPT) return text;
   const cut = text.slice(0, KEPT);
   const space = cut.search(/\s\S*$/);

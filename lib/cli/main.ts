@@ -12,6 +12,7 @@ import { packageFacts } from './package.js';
 import { program } from './program.js';
 import { ruleList } from './rule-list.js';
 import { styleFor, widthOf } from './style.js';
+import { taskTeller } from './task.js';
 
 export { fdOut } from './fd-out.js';
 
@@ -33,6 +34,9 @@ export async function main(io: Io): Promise<number> {
     },
     async convert(files, options, how) {
       status = await overCaptures(files, options, io, converter(how));
+    },
+    async task(file, id, options, form) {
+      status = await overCaptures([file], options, io, taskTeller(id, form));
     },
     async formats(options) {
       io.stdout.write(formatList(options, styleFor(options, io)));

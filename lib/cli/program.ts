@@ -14,12 +14,14 @@ import {
   type LintOptions,
 } from './options.js';
 import { collectTargets, reportTargets } from './report-targets.js';
+import { addTask, type TaskForm } from './task-options.js';
 
 /** What the arguments ask for. */
 export interface Commands {
   lint(files: readonly string[], options: LintOptions): Promise<void>;
   explain(name: string, options: LintOptions): Promise<void>;
   doctor(files: readonly string[], options: LintOptions): Promise<void>;
+  task(file: string, id: string | null, options: LintOptions, form: TaskForm | null): Promise<void>;
   formats(options: LintOptions): Promise<void>;
   completion(shell: Shell): Promise<void>;
   man(): Promise<void>;
@@ -74,6 +76,7 @@ export function program(version: string, stdout: Out, commands: Commands): Comma
     .action(async (files: readonly string[], how: ConvertOptions) => commands.convert(files, given(), how));
   for (const option of convertOptions()) convert.addOption(option);
   convert.addHelpText('after', CONVERT_STATUSES);
+  addTask(command, (file, id, form) => commands.task(file, id, given(), form));
   command
     .command('formats')
     .description('what can be read, how it is recognised, how to record it')

@@ -27,6 +27,8 @@ export { nothingToLint, nothingWithin } from './limits.js';
 export type { LiveReport, LiveReporter } from './live.js';
 export { table } from './table.js';
 export { type Tally, tallyOf } from './tally.js';
+export { taskListText } from './task/task-list.js';
+export { type TaskSeen, taskText } from './task/task-story.js';
 export { teller } from './told.js';
 
 /** The reporters that write while captures are read, by the name that `--format` takes. */

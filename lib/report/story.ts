@@ -12,7 +12,7 @@ const STATE_LIMIT = 40;
 const SEEN_SHOWN = 6;
 
 /** What is said of a move that is not plainly legal. */
-const REMARKS: Readonly<Record<Move, string | null>> = {
+export const REMARKS: Readonly<Record<Move, string | null>> = {
   start: null,
   legal: null,
   doubtful: 'no such move is stated',

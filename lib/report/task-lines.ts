@@ -29,13 +29,23 @@ interface Row {
 
 /** One line per task: the states that crossed, and how they became known. Tasks with findings come first to be shown. */
 export function taskLines(capture: CaptureReport, style: Style): string[] {
-  const { glyphs, options } = style;
   const blamed = new Set(capture.findings.map((finding) => finding.task));
   const { tasks, all } = choose(capture, (task) => blamed.has(task.id));
+  return linesOf(tasks, all, ({ id }) => shortId(id), style);
+}
+
+/** The same of these tasks, of `all` there are, by the names that they are to have. */
+export function linesOf(
+  tasks: readonly TaskTimeline[],
+  all: number,
+  named: (task: TaskTimeline) => string,
+  style: Style,
+): string[] {
+  const { glyphs, options } = style;
   const rows = tasks.map(
     (task): Row => ({
-      name: style.say(`task ${shortId(task.id)}`),
-      path: style.say(path(task, style)),
+      name: style.say(`task ${named(task)}`),
+      path: style.say(pathOf(task, style)),
       via: vias(task),
     }),
   );
@@ -73,7 +83,8 @@ function choose(
   return { tasks: chosen.map(({ task }) => task), all };
 }
 
-function path(task: TaskTimeline, { glyphs }: Style): string {
+/** `submitted → working ×12 → completed`; its middle is left out where it is long. */
+export function pathOf(task: TaskTimeline, { glyphs }: Style): string {
   const steps: { word: string; count: number }[] = [];
   for (const { state, count: times } of task.observations) {
     const word = shorten(stateWord(state), 40, glyphs.more);

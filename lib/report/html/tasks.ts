@@ -2,8 +2,8 @@ import type { ArtifactTimeline, TaskTimeline } from '../../model/a2a.js';
 import type { CaptureReport, ExchangeRow } from '../../model/report.js';
 import type { Glimpse, Move, StoryStep, TaskStory } from '../../model/story.js';
 import { count, shorten, shortId, stateWord } from '../../text/words.js';
+import { elapsed } from '../elapsed.js';
 import type { Style } from '../style.js';
-import { elapsed } from './elapsed.js';
 import { exchangeLink } from './links.js';
 import { html, type Markup } from './markup.js';
 

@@ -1,5 +1,5 @@
+import { elapsed } from '../../elapsed.js';
 import type { BodyData, EventData, ExchangeData, MarkData, MessageData, RowData } from '../data.js';
-import { elapsed } from '../elapsed.js';
 import { make, read, visible } from './dom.js';
 import { noteOf, spoken } from './marks.js';
 import { rawBody, rawHead } from './raw.js';

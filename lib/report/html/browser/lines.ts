@@ -1,5 +1,5 @@
+import { elapsed } from '../../elapsed.js';
 import type { RowData } from '../data.js';
-import { elapsed } from '../elapsed.js';
 import { make, sizeText } from './dom.js';
 import type { Fold } from './items.js';
 
