@@ -12,7 +12,8 @@ export interface Outputs {
   /** To the first of them, for what is written once. */
   write(text: string | Uint8Array): boolean;
   open(captures: readonly string[]): void;
-  close(): void;
+  /** `made`: see OutputFile. */
+  close(made: boolean): void;
 }
 
 /** Takes what can go nowhere else. */
@@ -55,8 +56,8 @@ export function openOutputs(options: LintOptions, io: Io): Outputs {
         }
       }
     },
-    close() {
-      for (const file of files.values()) file.close();
+    close(made) {
+      for (const file of files.values()) file.close(made);
     },
   };
 }

@@ -56,13 +56,15 @@ export async function overCaptures(
   outputs.open(files);
   problems.forEach(ends.complain);
   const statuses: ExitStatus[] = problems.map(() => EXIT.unreadable);
+  let made = false;
   try {
     for await (const status of done) {
       if (status === null) return PIPE_CLOSED;
       statuses.push(status);
     }
+    made = [EXIT.ok, EXIT.findings].some((status) => status === worst(statuses));
   } finally {
-    outputs.close();
+    outputs.close(made);
   }
   if (unknown) io.stderr.write(`  I read: ${known().join(', ')} (a2a-lint formats)\n`);
   return worst(statuses);

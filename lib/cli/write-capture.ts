@@ -103,6 +103,7 @@ function openPass(name: CaptureTargetName, run: Run, ends: Ends) {
     batch.flush();
     if (!batch.isOpen()) return null;
     current.remarks().forEach(complain);
+    if (report.truncated) complain('the capture breaks off, and what was written ends there');
     const seen = target.evidence && !run.options.quiet ? secrets.told() : null;
     if (seen !== null) complain(`the ${name} holds secrets as they were sent: ${seen}`);
     const problems = opened.problems();
