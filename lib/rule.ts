@@ -75,12 +75,17 @@ export interface Rule<S extends Subject = Subject> {
   readonly summary: string;
   /** One per specification version it rests on; the engine takes the one that fits the dialect, else the first. */
   readonly requirement: readonly [Requirement, ...Requirement[]];
+  /**
+   * Requirements that the rule enforces without citing them, each with the title of the bad Scene that breaks it: twins in
+   * other sections, and sentences that say the same of another object.
+   */
+  readonly enforces?: Readonly<Record<string, string>>;
   /** As the requirement list suggests for the first requirement. */
   readonly severity: Severity;
   /** Why the severity differs from the requirement list's suggestion. */
   readonly severityOverride?: string;
   readonly confidence: Confidence;
-  /** `recommended` is one of them; `all` needs no mention. */
+  /** `all` needs no mention. What is not surely wrong and does not surely hurt is not in `recommended`. */
   readonly presets: readonly Preset[];
   /** Ids whose finding on the same exchange (and event) silences this one. */
   readonly yieldsTo: readonly string[];
@@ -96,9 +101,9 @@ export interface Rule<S extends Subject = Subject> {
   readonly why: string;
   /** A clause: the one thing to do. */
   readonly fix: string;
-  /** Traffic on which every rule is silent; the first is the example on the rule's page. */
+  /** Traffic on which this and every recommended rule is silent; the first is the example on the rule's page. */
   readonly good: readonly Scene[];
-  /** Traffic with this fault and no other. */
+  /** Traffic with this fault and no other that a recommended rule finds. */
   readonly bad: readonly Scene[];
   /** Whether a glance tells that `check` would yield nothing: most traffic is right, and need not be gone through. */
   passes?(subject: Subjects[S]): boolean;

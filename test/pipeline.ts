@@ -1,6 +1,7 @@
 import { type AnalyzeOptions, analyze } from '../lib/analyze.js';
 import { memorySource } from '../lib/capture/memory.js';
 import { inflate } from '../lib/cli/inflate.js';
+import { inForce, RECOMMENDED, type Ruleset } from '../lib/lint/ruleset.js';
 import type { CaptureReport } from '../lib/model/report.js';
 import type { AnyRule } from '../lib/rule.js';
 import type { Scene } from '../lib/scene.js';
@@ -33,12 +34,21 @@ export function reportOf(
   return report;
 }
 
+/** The recommended rules and this one, whatever its presets. */
+export function besides({ id }: AnyRule): Ruleset {
+  return { ...RECOMMENDED, only: [...inForce(rules, RECOMMENDED).map((rule) => rule.id), id] };
+}
+
 /** Runs it over a Scene as the command line would, signatures of cards checked. */
-export async function judged({ log, jwks }: Scene, rules: readonly AnyRule[]): Promise<CaptureReport> {
+export async function judged(
+  { log, jwks }: Scene,
+  rules: readonly AnyRule[],
+  ruleset = RECOMMENDED,
+): Promise<CaptureReport> {
   const keys = jwks === undefined ? [] : readKeySet(jwks, 'keys.json');
   if (typeof keys === 'string') throw new Error(keys);
   const { head, source } = memorySource(Buffer.from(log, 'utf8'));
-  const analysis = analyze(head, { rules, inflate, pinnedKeys: keys, path: 'x.log', source });
+  const analysis = analyze(head, { rules, ruleset, inflate, pinnedKeys: keys, path: 'x.log', source });
   if (typeof analysis === 'string') throw new Error(analysis);
   analysis.push(Buffer.from(log, 'utf8'));
   const { report, crashed } = analysis.end(await verifySignatures(analysis.signed(), keys));

@@ -11,6 +11,8 @@ export interface RequirementText {
   readonly suggested_rule: string | null;
   readonly suggested_severity: string;
   readonly false_positive_notes: string;
+  /** The requirement that this one repeats. */
+  readonly same_as?: string;
 }
 
 /** All requirements of one specification version, read when first asked for. */
