@@ -2,6 +2,7 @@ export { rules } from '../rules/index.js';
 export { momentsOf } from './a2a/moments.js';
 export { type RequirementText, requirement } from './a2a/spec/requirements.js';
 export { sectionUrl } from './a2a/spec/sections.js';
+export { understood } from './a2a/understood/entry.js';
 export { answerOf, eventOf, pushedOf } from './a2a/view/answer.js';
 export { requestOf } from './a2a/view/request.js';
 export { type Analysis, type AnalysisEnd, type AnalyzeOptions, analyze, type Step } from './analyze.js';
@@ -90,6 +91,7 @@ export type { StateWord } from './model/state.js';
 export type * from './model/state-diagram.js';
 export type * from './model/story.js';
 export type { Surroundings, Treatment } from './model/treatment.js';
+export type { Sense, Understood } from './model/understood.js';
 export type { PipelineOptions } from './pipeline.js';
 export {
   doctorJson,

@@ -104,6 +104,7 @@ describe.skipIf(program === null)('the page in a browser', () => {
       const note = event.locator('.note.is-error');
       expect(await note.textContent()).toContain('event-after-terminal-state');
       expect(await note.isVisible()).toBe(true);
+      await page.getByRole('tab', { name: 'JSON' }).click();
       expect(await event.locator('.marked').first().textContent()).toContain('TASK_STATE_WORKING');
       await page.getByRole('tab', { name: 'Raw' }).click();
       const marked = await event.locator('mark.is-error').allInnerTexts();

@@ -32,6 +32,7 @@ const modelOrder = [
   'a2a',
   'story',
   'moment',
+  'understood',
   'finding',
   'treatment',
   'migration',

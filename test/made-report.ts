@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { understood } from '../lib/a2a/understood/entry.js';
 import type { TaskTimeline } from '../lib/model/a2a.js';
 import type { Finding } from '../lib/model/finding.js';
 import { type Place, placeOf, type Source } from '../lib/model/location.js';
@@ -17,7 +18,11 @@ export const OPTIONS: ReportOptions = {
   folder: null,
   about: () => null,
   draw: () => null,
-  page: { draw: () => null, sha256: (text) => createHash('sha256').update(text).digest('base64') },
+  page: {
+    draw: () => null,
+    understand: understood,
+    sha256: (text) => createHash('sha256').update(text).digest('base64'),
+  },
 };
 
 /** A capture in memory, as it stands. */

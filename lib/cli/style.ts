@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { ReportOptions } from '../index.js';
+import { type ReportOptions, understood } from '../index.js';
 import { wantsColor } from './color.js';
 import { drawRows } from './draw-rows.js';
 import type { Io } from './io.js';
@@ -27,7 +27,7 @@ export function styleFor(options: LintOptions, io: Io): ReportOptions {
     folder: resolve('.'),
     about: ruleFacts,
     draw: (capture) => drawRows(capture, style),
-    page: { draw: (capture) => drawPage(capture, style), sha256 },
+    page: { draw: (capture) => drawPage(capture, style), understand: understood, sha256 },
   };
   return style;
 }

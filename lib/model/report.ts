@@ -20,6 +20,7 @@ import type { Place, Source } from './location.js';
 import type { Migration } from './migration.js';
 import type { Stranger } from './reader.js';
 import type { TaskStory } from './story.js';
+import type { Understood } from './understood.js';
 
 /** One line per exchange: what outline and JSON show, without the exchange's bytes. */
 export interface ExchangeRow {
@@ -178,9 +179,13 @@ export interface ReportOptions {
   readonly page: PageTools;
 }
 
-/** What a page needs from outside. `draw`: null where there is nothing to draw; `sha256` in base64. */
+/**
+ * What a page needs from outside. `draw`: null where there is nothing to draw; `understand`: what an exchange says, of its
+ * stream the first events; `sha256` in base64.
+ */
 export interface PageTools {
   draw(capture: CaptureReport): PageDrawing | null;
+  understand(entry: Entry, events: number): Understood;
   sha256(text: string): string;
 }
 

@@ -10,6 +10,9 @@ const STAR = 0x2a;
 export interface Blanks {
   /** A line of a head: what is secret in it is a secret wherever it stands. */
   line(text: string): string;
+  /** The same line as the capture spells it, where its secrets are found in that; else as it is. */
+  lineAs(text: string, spelled: string): string;
+  readonly showSecrets: boolean;
   /** The secrets that it has met. */
   readonly known: ReadonlySet<string>;
   bytes(bytes: Uint8Array): Uint8Array;
@@ -17,18 +20,33 @@ export interface Blanks {
 
 export function openBlanks(showSecrets: boolean): Blanks {
   const known = new Set<string>();
-  if (showSecrets) return { known, line: (text) => text, bytes: (bytes) => bytes };
+  if (showSecrets)
+    return {
+      known,
+      showSecrets,
+      line: (text) => text,
+      lineAs: (_text, spelled) => spelled,
+      bytes: (bytes) => bytes,
+    };
+  const line = (text: string): string => {
+    let shown = text;
+    for (const { start, end } of secretRanges(text)) {
+      const secret = text.slice(start, end);
+      if (secret.length >= MIN_LENGTH && known.size < MOST_KNOWN) known.add(secret);
+      shown = shown.slice(0, start) + blanked(secret) + shown.slice(end);
+    }
+    return shown;
+  };
   return {
     known,
-    line(text) {
-      const ranges = secretRanges(text);
-      let shown = text;
-      for (const { start, end } of ranges) {
-        const secret = text.slice(start, end);
-        if (secret.length >= MIN_LENGTH && known.size < MOST_KNOWN) known.add(secret);
-        shown = shown.slice(0, start) + blanked(secret) + shown.slice(end);
-      }
-      return shown;
+    showSecrets,
+    line,
+    lineAs(text, spelled) {
+      const secrets = secretRanges(text).map(({ start, end }) => text.slice(start, end));
+      if (!secrets.every((secret) => spelled.includes(secret))) return line(text);
+      return line(
+        secrets.reduce((shown, secret) => shown.replaceAll(secret, () => blanked(secret)), spelled),
+      );
     },
     bytes(bytes) {
       const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');

@@ -1,4 +1,5 @@
 import type { Severity } from '../../model/finding.js';
+import type { Sense } from '../../model/understood.js';
 
 /** A row of the list of exchanges, as the page's script reads it. Texts are fit to be shown. */
 export interface RowData {
@@ -36,23 +37,34 @@ export interface PageData {
   readonly more: number;
 }
 
-/** A run of body bytes that are the capture's: body offset, length, capture offset. */
-export type RunData = readonly [at: number, length: number, offset: number];
+/**
+ * A run of bytes that are the capture's: offset among the bytes, length, offset in the capture, and what the capture has
+ * before it that is none of them: framing, or, where that is long, how many bytes.
+ */
+export type RunData = readonly [at: number, length: number, offset: number, before: string | number];
 
-/** Content of a message, secrets masked at their length. Either `text` or `base64` is there. */
-export interface BodyData {
+/** Bytes, secrets masked at their length. Either `text` or `base64` is there. */
+export interface BytesData {
   readonly text: string | null;
   readonly base64: string | null;
-  /** Null where the capture spells the bytes in another way. */
+  /** Null where they are not the capture's. */
   readonly runs: readonly RunData[] | null;
+  /** What the capture has behind them that belongs to them. */
+  readonly after: string | number;
+}
+
+/** Content of a message. `captured`: the capture's own bytes, where it spells the content in another way. */
+export interface BodyData extends BytesData {
+  readonly captured: BytesData | null;
   /** How the bytes were won, and what of them is not here. */
   readonly notes: readonly string[];
   readonly whole: boolean;
 }
 
-/** A line of a head, and the capture bytes that it stands in. */
+/** A line of a head, and the capture bytes that it stands in. `end`: what ends it there. */
 export interface LineData {
   readonly text: string;
+  readonly end: string;
   readonly offset: number;
   readonly length: number;
 }
@@ -62,8 +74,19 @@ export interface MessageData {
   readonly time: string | null;
   readonly head: readonly LineData[];
   readonly body: BodyData | null;
+  /** The last chunk and the trailers. */
+  readonly tail: readonly LineData[];
   readonly notes: readonly string[];
 }
+
+/** A Sense fit to be shown. */
+export type SenseData = readonly [
+  label: string,
+  text: string | null,
+  pointer: string | null,
+  as: Sense['as'],
+  senses: readonly SenseData[],
+];
 
 export interface EventData {
   readonly index: number;
@@ -73,6 +96,7 @@ export interface EventData {
   /** Milliseconds since the event before, or the request; null where the capture does not tell. */
   readonly gap: number | null;
   readonly name: string;
+  readonly senses: readonly SenseData[];
   readonly data: BodyData | null;
 }
 
@@ -94,7 +118,9 @@ export interface MarkData {
 /** One exchange in full. */
 export interface ExchangeData {
   readonly facts: readonly (readonly [name: string, text: string])[];
+  readonly senses: { readonly request: readonly SenseData[]; readonly response: readonly SenseData[] };
   readonly request: MessageData | null;
+  readonly interim: readonly MessageData[];
   readonly response: MessageData | null;
   readonly events: readonly EventData[];
   readonly marks: readonly MarkData[];

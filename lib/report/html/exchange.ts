@@ -1,14 +1,17 @@
 import type { Finding } from '../../model/finding.js';
 import type { Part, Place } from '../../model/location.js';
 import type { CaptureReport, EventRow, ExchangeRow } from '../../model/report.js';
+import type { Sense } from '../../model/understood.js';
 import { clock } from '../../text/clock.js';
 import { shorten, stateWord } from '../../text/words.js';
 import { type CaptureView, placesOf } from '../capture-view.js';
 import type { Blanks } from './blank.js';
-import type { EventData, ExchangeData, MarkData } from './data.js';
+import type { Captured } from './captured.js';
+import type { EventData, ExchangeData, MarkData, SenseData } from './data.js';
 import { factsOf } from './facts.js';
+import { EVENTS_LIMIT, type KeptEvent, type KeptMessage } from './kept.js';
 import { contentData, messageData } from './message.js';
-import { EVENTS_LIMIT, type KeptEvent, type KeptExchange, type KeptMessage } from './shelf.js';
+import type { KeptExchange } from './shelf.js';
 
 const WORDS_LIMIT = 200;
 const RUNS_LIMIT = 64;
@@ -25,6 +28,7 @@ export interface Around {
   readonly capture: CaptureReport;
   readonly view: CaptureView;
   readonly blanks: Blanks;
+  readonly captured: Captured;
 }
 
 /** One exchange in full: what was understood, its messages, its events, and the places of findings in it. */
@@ -32,23 +36,46 @@ export function exchangeData(
   row: ExchangeRow,
   kept: KeptExchange | null,
   found: readonly Numbered[],
-  { capture, view, blanks }: Around,
+  around: Around,
 ): ExchangeData {
-  // Heads first: what is secret in them is masked in all that follows.
-  const request = kept?.request ? messageData(kept.request, blanks) : null;
-  const response = kept?.response ? messageData(kept.response, blanks) : null;
+  const { capture, view, blanks, captured } = around;
+  const data = (message: KeptMessage) => messageData(message, blanks, captured);
+  const senses = (all: readonly Sense[] = []) => all.map((sense) => senseData(sense, view));
   return {
-    facts: factsOf(row, capture, view.style),
-    request,
-    response,
-    events: row.events
-      .slice(0, EVENTS_LIMIT)
-      .map((event, at) => eventData(event, kept?.events[at] ?? null, before(row, at), view, blanks)),
+    facts: factsOf(row, capture, view.style, kept !== null),
+    senses: {
+      request: senses(kept?.understood.request),
+      response: senses(kept?.understood.response),
+    },
+    request: kept?.request ? data(kept.request) : null,
+    interim: kept?.interim.map(data) ?? [],
+    response: kept?.response ? data(kept.response) : null,
+    events: row.events.slice(0, EVENTS_LIMIT).map((event, at) => ({
+      ...eventData(event, kept?.events[at] ?? null, before(row, at), around, endBefore(kept, at)),
+      senses: senses(kept?.understood.events[at]),
+    })),
     marks: found
-      .flatMap(({ finding, number }) => marksOf(finding, number, row, kept, view))
+      .flatMap(({ finding, number }) => marksOf(finding, number, row, kept, around))
       .slice(0, MARKS_LIMIT),
     left: leftText(kept),
   };
+}
+
+function senseData({ label, text, pointer, as, senses }: Sense, view: CaptureView): SenseData {
+  const { say } = view.style;
+  return [
+    say(label),
+    text === null ? null : say(text),
+    pointer === null ? null : say(pointer),
+    as,
+    senses.map((sense) => senseData(sense, view)),
+  ];
+}
+
+/** Where what stands before an event in the capture ends: the event before it, or the head. */
+function endBefore(kept: KeptExchange | null, at: number): number | null {
+  const before = at === 0 ? kept?.response?.head.at(-1)?.at : kept?.events[at - 1]?.at;
+  return before === undefined ? null : before.offset + before.length;
 }
 
 function leftText(kept: KeptExchange | null): string | null {
@@ -65,9 +92,10 @@ function eventData(
   row: EventRow,
   kept: KeptEvent | null,
   last: number | null,
-  { style }: CaptureView,
-  blanks: Blanks,
-): EventData {
+  { view, blanks, captured }: Around,
+  from: number | null,
+): Omit<EventData, 'senses'> {
+  const { style } = view;
   const { index, kind, state, note, piece, time } = row;
   const words = [
     state === null ? null : stateWord(state),
@@ -83,8 +111,12 @@ function eventData(
     time: clock(time),
     gap: time === null || last === null ? null : time - last,
     name: style.say(shorten(name.filter((text) => text !== '').join(', '), WORDS_LIMIT)),
-    data: kept === null ? null : contentData(kept.content, blanks),
+    data: kept === null ? null : contentData(kept.content, blanks, captured, from, endOf(kept.at)),
   };
+}
+
+function endOf({ offset, length }: Part): number {
+  return offset + length;
 }
 
 function marksOf(
@@ -92,7 +124,7 @@ function marksOf(
   number: number,
   row: ExchangeRow,
   kept: KeptExchange | null,
-  view: CaptureView,
+  { view, captured }: Around,
 ): MarkData[] {
   const title = `${finding.severity}: ${finding.rule}`;
   const mark = (at: Place, said: string, primary: boolean): MarkData => ({
@@ -103,7 +135,7 @@ function marksOf(
     on: sideOf(at, row, kept),
     pointer: at.pointer === null ? null : view.style.say(at.pointer),
     isName: at.on === 'key',
-    runs: runsOf(at, view),
+    runs: runsOf(at, view, captured),
     primary,
   });
   const isHere = finding.exchange === row.index || finding.foldedIn.includes(row.index);
@@ -116,9 +148,9 @@ function marksOf(
   return [...own, ...folded, ...related];
 }
 
-function runsOf(at: Place, view: CaptureView): [number, number][] {
+function runsOf(at: Place, view: CaptureView, captured: Captured): [number, number][] {
   const { runs } = view.locator.spot(at);
-  return runs.slice(0, RUNS_LIMIT).map(({ offset, length }) => [offset, length]);
+  return runs.slice(0, RUNS_LIMIT).map((run) => captured.range(run));
 }
 
 /** Which message or event of an exchange a place lies in; null for none of those that are known. */

@@ -1,6 +1,6 @@
 import type { CaptureReport, ExchangeRow } from '../../model/report.js';
 import { stamp } from '../../text/clock.js';
-import { list, shorten } from '../../text/words.js';
+import { list, shorten, stateWord } from '../../text/words.js';
 import type { Style } from '../style.js';
 import { partyNames } from './row.js';
 
@@ -15,10 +15,15 @@ const KINDS: Readonly<Record<ExchangeRow['kind'], string>> = {
   foreign: 'not A2A',
 };
 
-/** What was understood of an exchange, in words: names and texts fit to be shown. */
-export function factsOf(row: ExchangeRow, capture: CaptureReport, style: Style): [string, string][] {
+/** What was understood of an exchange, in words, and of one whose messages are not kept what they say, fit to be shown. */
+export function factsOf(
+  row: ExchangeRow,
+  capture: CaptureReport,
+  style: Style,
+  isKept: boolean,
+): [string, string][] {
   const name = partyNames(capture);
-  const { dialect, rpcError: error, artifacts } = row;
+  const { dialect } = row;
   const ends = [row.from, row.through, row.to].filter((id) => id !== null).map(name);
   const spelled = row.operation === null || row.operation === row.spelled ? '' : ` (\`${row.spelled}\`)`;
   const facts: [string, string | number | null][] = [
@@ -27,20 +32,30 @@ export function factsOf(row: ExchangeRow, capture: CaptureReport, style: Style):
     ['between', ends.length === 0 ? null : ends.join(' → ')],
     ['began', stamp(row.request?.time ?? null)],
     ['connection', row.connection],
-    ['dialect', row.kind === 'foreign' ? null : dialectText(dialect)],
+    ['dialect', row.kind === 'foreign' || row.kind === 'card-fetch' ? null : dialectText(dialect)],
     ['told by', dialect.evidence.length === 0 ? null : dialect.evidence.join('; ')],
     ['binding', row.binding],
     ['JSON-RPC id', row.rpcId],
     ['tenant', row.tenant],
     ['task', row.taskId],
     ['context', row.contextId],
-    ['state', row.state],
+    ['state', row.state === null ? null : stateWord(row.state)],
     ['outcome', row.outcome],
+    ['stream', row.close === null ? null : `${CLOSES[row.close]}`],
+    ...(isKept ? [] : saidIn(row)),
+  ];
+  return facts.flatMap(([label, text]): [string, string][] =>
+    text === null || text === '' ? [] : [[label, style.say(shorten(String(text), LIMIT))]],
+  );
+}
+
+/** What else its messages say. */
+function saidIn({ rpcError: error, artifacts, ...row }: ExchangeRow): [string, string | null][] {
+  return [
     [
       'error',
       error === null ? null : [error.code, error.name, error.reason, error.message].filter(Boolean).join(' '),
     ],
-    ['stream', row.close === null ? null : `${CLOSES[row.close]}`],
     ['card', row.cardName === null ? null : `${row.cardName} (${row.cardGeneration ?? 'unknown'})`],
     ['said', row.said],
     ['told', row.told],
@@ -51,9 +66,6 @@ export function factsOf(row: ExchangeRow, capture: CaptureReport, style: Style):
         : `${artifacts.count}${artifacts.names.length === 0 ? '' : `: ${list(artifacts.names)}`}`,
     ],
   ];
-  return facts.flatMap(([label, text]): [string, string][] =>
-    text === null || text === '' ? [] : [[label, style.say(shorten(String(text), LIMIT))]],
-  );
 }
 
 const CLOSES = {

@@ -7,6 +7,7 @@ import { tallyOf } from '../tally.js';
 import { SCRIPT, STYLES } from './assets.generated.js';
 import { openBlanks } from './blank.js';
 import { writeExchanges } from './budget.js';
+import { openCaptured } from './captured.js';
 import type { PageData, RowData } from './data.js';
 import { findingsSection, numbered } from './findings.js';
 import { headSection } from './head.js';
@@ -33,7 +34,12 @@ export function pageOf(capture: CaptureReport, plain: Style, shelf: Shelf): stri
   const rows = (capture.exchanges ?? []).slice(0, MOST_ROWS);
   const found = numbered(capture.findings);
   const drawing = page.draw(capture);
-  const { elements, kept, left } = writeExchanges(rows, found, shelf, { capture, view, blanks });
+  const { elements, kept, left } = writeExchanges(rows, found, shelf, {
+    capture,
+    view,
+    blanks,
+    captured: openCaptured(capture.source, blanks),
+  });
   const listed = fitting(rowsData(rows, capture, style, (index) => kept.has(index)));
   const data: PageData = { rows: listed, more: (capture.exchanges?.length ?? 0) - listed.length };
   const css = STYLES + (drawing?.style ?? '');

@@ -2,6 +2,7 @@ import { fileName } from '../file-name.js';
 import type { LiveReporter } from '../live.js';
 import { type Style, styleOf } from '../style.js';
 import { PAGE_PAINT } from './ink.js';
+import { EVENTS_LIMIT } from './kept.js';
 import { pageOf } from './page.js';
 import { openShelf } from './shelf.js';
 
@@ -17,10 +18,11 @@ export const htmlReporter: LiveReporter = (options) => {
     // A page is sent on: it tells nothing of the folders that it was made in.
     name: (path) => (path === '-' ? '<stdin>' : plain.say(fileName(path, options))),
   };
-  let shelf = openShelf();
+  const open = () => openShelf((entry) => options.page.understand(entry, EVENTS_LIMIT));
+  let shelf = open();
   return {
     open() {
-      shelf = openShelf();
+      shelf = open();
       return '';
     },
     watch: (entry) => shelf.put(entry),

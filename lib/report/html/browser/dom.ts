@@ -27,6 +27,11 @@ export function visible(text: string): string {
   return text.replace(UNSAFE, (sign) => `\\u{${(sign.codePointAt(0) ?? 0).toString(16)}}`);
 }
 
+/** Framing, its line ends to be seen. */
+export function lineEnds(text: string): string {
+  return visible(text.replaceAll('\r', '\\r').replaceAll('\n', '\\n').replaceAll('\t', '\\t'));
+}
+
 export function sizeText(bytes: number | null): string {
   if (bytes === null) return '';
   return bytes < 1000

@@ -10,23 +10,57 @@ const OPEN_DEPTH = 6;
 const OPEN_LENGTH = 100;
 const MOST = 1000;
 
-/** A JSON text as a tree that folds, with the places of findings marked; as text where it is no JSON. */
-export function tree(text: string, marks: readonly MarkData[]): HTMLElement {
-  const root = parseJson(text);
-  if (root === null)
-    return make('div', { class: 'tree' }, make('p', { class: 'soft' }, 'no JSON; as text:'), long(text));
+/** A JSON text as a tree that folds, with the places of findings marked; as text where it is no JSON. `isCut`: more came. */
+export function tree(text: string, marks: readonly MarkData[], isCut: boolean): HTMLElement {
+  const parsed = parseJson(text);
+  if (parsed === null) {
+    const own = marks.map(noteOf);
+    return make(
+      'div',
+      { class: 'tree' },
+      make('p', { class: 'soft' }, 'no JSON; as text:'),
+      ...own,
+      long(text),
+    );
+  }
+  const shown = subtree(parsed.root, '', marks);
+  if (parsed.rest === null) return shown;
+  const rest = text.slice(parsed.rest);
+  const why = isCut ? 'here it is cut' : 'what follows is no JSON';
+  return make(
+    'div',
+    {},
+    shown,
+    make('p', { class: 'soft' }, rest === '' ? why : `${why}:`),
+    rest === '' ? null : make('p', { class: 'tree' }, long(rest)),
+  );
+}
+
+/** A value that stands at a pointer, as a tree. */
+export function subtree(node: JsonNode, pointer: string, marks: readonly MarkData[]): HTMLElement {
   const list = make('ul', { class: 'tree' });
-  list.append(item(null, root, '', 0, byPointer(marks)));
+  list.append(item(null, node, pointer, 0, byPointer(marks, node, pointer)));
   return list;
 }
 
 type Marks = ReadonlyMap<string, readonly MarkData[]>;
 
-function byPointer(marks: readonly MarkData[]): Marks {
+/** Marks by where they are shown: at what they point to, or, where that is missing, at what should hold it. */
+function byPointer(marks: readonly MarkData[], root: JsonNode, base: string): Marks {
   const found = new Map<string, MarkData[]>();
   for (const mark of marks) {
-    if (mark.pointer === null) continue;
-    found.set(mark.pointer, [...(found.get(mark.pointer) ?? []), mark]);
+    if (mark.pointer === null || !`${mark.pointer}/`.startsWith(`${base}/`)) continue;
+    let node = root;
+    let path = base;
+    while (path !== mark.pointer) {
+      const next = node.members.findLast(({ name }) =>
+        `${mark.pointer}/`.startsWith(`${path}${token(name)}/`),
+      );
+      if (next === undefined) break;
+      path += token(next.name);
+      node = next.value;
+    }
+    found.set(path, [...(found.get(path) ?? []), mark]);
   }
   return found;
 }
