@@ -49,7 +49,16 @@ export {
 export { diagnose } from './doctor/diagnose.js';
 export { GUIDE } from './doctor/guide.js';
 export { type Survey, survey } from './doctor/survey.js';
-export { RECOMMENDED, type Ruleset } from './lint/ruleset.js';
+export {
+  type Baseline,
+  type Census,
+  type KnownFinding,
+  openBaseline,
+  openCensus,
+  pruned,
+  updated,
+} from './lint/baseline.js';
+export { inForce, RECOMMENDED, type Ruleset } from './lint/ruleset.js';
 export { EVERYTHING, type Scope } from './lint/scope.js';
 export type * from './model/a2a.js';
 export type { Anomaly, Fidelity } from './model/capture.js';
@@ -123,3 +132,5 @@ export type { AnyRule, Rule } from './rule.js';
 export type { SignatureChecks } from './signature/checks.js';
 export { readKeySet } from './signature/keys.js';
 export { verifySignatures } from './signature/verify.js';
+export { escapeJson } from './text/escape.js';
+export { count, shorten } from './text/words.js';

@@ -47,7 +47,7 @@ type Case = readonly [line: string, offered: readonly string[]];
 const CASES: readonly Case[] = [
   ['a2a-lint --form', ['--format']],
   ['a2a-lint --fail-on ', ['error', 'info', 'never', 'warning']],
-  ['a2a-lint convert --st', ['--story']],
+  ['a2a-lint convert --numb', ['--numbers']],
   ['a2a-lint convert --to m', ['mermaid']],
   ['a2a-lint -o x convert --to m', ['mermaid']],
   ['a2a-lint --input-format wi', ['wire-log']],

@@ -62,7 +62,6 @@ export function finding(at: Place, more: Partial<Finding> = {}): Finding {
     exchange: 2,
     event: null,
     task: null,
-    operation: null,
     requirement: { spec: 'A2A 1.0', section: '4.1.3', level: 'MUST', ids: ['A2A10-4.1.3-01'] },
     at,
     label: null,

@@ -8,12 +8,14 @@ import {
   type Ruleset,
   type Scope,
   type Severity,
+  type Treatment,
   tallyOf,
   verifySignatures,
 } from '../index.js';
 import { EXIT, type ExitStatus } from './exit.js';
 import { inflate } from './inflate.js';
 import type { Input } from './inputs.js';
+import { type Known, openKnown } from './known.js';
 import { type Opened, openInput } from './opened.js';
 import type { FailOn, LintOptions } from './options.js';
 import type { Work } from './over-captures.js';
@@ -32,6 +34,8 @@ export interface Run {
   readonly ruleset: Ruleset;
   readonly scope: Scope;
   readonly pinnedKeys: readonly PinnedKey[];
+  /** What becomes of findings, before those that are known are told apart. */
+  readonly treat: readonly Treatment[];
   readonly options: LintOptions;
   /** Why arguments come to no capture. */
   readonly problems: readonly string[];
@@ -77,7 +81,7 @@ const TOLD_LATER: readonly ReportFormat[] = [
  */
 export const lintAll: Work = (inputs, named, run, ends) => {
   refusePages(run.outputs, named);
-  return lintEach(inputs, named, run, ends);
+  return lintEach(inputs, named, run, ends, openKnown(run.options, run.ruleset));
 };
 
 async function* lintEach(
@@ -85,11 +89,13 @@ async function* lintEach(
   named: number,
   run: Run,
   ends: Ends,
+  known: Known | null,
 ): AsyncGenerator<ExitStatus | null> {
   const report = press(run.outputs, named > 1);
   const outside: string[] = [];
   run.problems.forEach(report.trouble);
   let read = 0;
+  let whole = run.problems.length === 0;
   for (const input of inputs) {
     const opened = openInput(input, {
       ...run,
@@ -97,22 +103,31 @@ async function* lintEach(
       inflate,
       rows: rowsFor(run.outputs),
       migrate: run.options.migrate ?? false,
+      treat: known === null ? run.treat : [...run.treat, known.treat],
       ...(report.watch === null ? {} : { watch: report.watch }),
     });
     if (typeof opened === 'string') {
       report.trouble(opened);
       ends.complain(opened);
+      whole = false;
       yield EXIT.unreadable;
       continue;
     }
     try {
       const { status, nothing } = await lintOne(opened, run, report, ends);
       read++;
+      whole &&= status === EXIT.ok || status === EXIT.findings;
       if (nothing !== null) outside.push(`${opened.path}: ${nothing}`);
       yield status;
     } finally {
       opened.close();
     }
+  }
+  const stale = whole ? (known?.stale() ?? null) : null;
+  if (stale !== null) {
+    report.note(stale);
+    if (!saysItself(run)) ends.complain(stale);
+    if (run.options.strictBaseline) yield EXIT.findings;
   }
   report.end(named - read);
   // Of several captures, some may well have nothing of what was asked for.

@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander';
 import { rules } from '../index.js';
+import { baseliner } from './baseline.js';
 import { converter } from './convert.js';
 import { doctorAll, formatList } from './doctor.js';
 import { EXIT, type ExitStatus, Trouble } from './exit.js';
@@ -40,6 +41,9 @@ export async function main(io: Io): Promise<number> {
     },
     async formats(options) {
       io.stdout.write(formatList(options, styleFor(options, io)));
+    },
+    async baseline(action, files, options) {
+      status = await overCaptures(files, options, io, baseliner(action));
     },
     async completion(shell) {
       const { completionScript } = await import('./completion/index.js');

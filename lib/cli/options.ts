@@ -23,6 +23,8 @@ export interface LintOptions {
   readonly reports: readonly ReportTarget[];
   readonly failOn?: FailOn;
   readonly quiet?: true;
+  readonly baseline?: string;
+  readonly strictBaseline?: true;
   readonly unfold?: true;
   readonly migrate?: true;
   readonly only: readonly string[];

@@ -45,6 +45,7 @@ export async function overCaptures(
     ruleset: chosen,
     scope: { hosts: options.host, tasks: options.task, exchanges: options.exchange },
     pinnedKeys: keys,
+    treat: [],
     options,
     problems,
     outputs: outputs.all,

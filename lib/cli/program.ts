@@ -1,5 +1,6 @@
 import { Argument, Command, Option } from 'commander';
 import { FORMATS } from '../index.js';
+import { ACTIONS, type Action } from './baseline.js';
 import { SHELLS, type Shell } from './completion/shells.js';
 import { type ConvertOptions, convertOptions } from './convert-options.js';
 import { formatHelp } from './help.js';
@@ -23,6 +24,7 @@ export interface Commands {
   doctor(files: readonly string[], options: LintOptions): Promise<void>;
   task(file: string, id: string | null, options: LintOptions, form: TaskForm | null): Promise<void>;
   formats(options: LintOptions): Promise<void>;
+  baseline(action: Action, files: readonly string[], options: LintOptions): Promise<void>;
   completion(shell: Shell): Promise<void>;
   man(): Promise<void>;
   convert(files: readonly string[], options: LintOptions, how: ConvertOptions): Promise<void>;
@@ -82,6 +84,18 @@ export function program(version: string, stdout: Out, commands: Commands): Comma
     .description('what can be read, how it is recognised, how to record it')
     .usage(' ')
     .action(async () => commands.formats(given()));
+  command
+    .command('baseline')
+    .addArgument(new Argument('<action>', 'what to do').choices(ACTIONS))
+    .argument('<files...>', 'captures to judge')
+    .description('findings that are known: makes the file for --baseline, renews it, takes out what is gone')
+    .usage(`${ACTIONS.join('|')} FILE...`)
+    .action(async (action: Action, files: readonly string[]) => {
+      const { output, ...options } = given();
+      const { baseline = output } = options;
+      const own = { ...options, reports: [{ format: options.format, file: null }] };
+      await commands.baseline(action, files, baseline === undefined ? own : { ...own, baseline });
+    });
   command
     .command('completion')
     .addArgument(new Argument('<shell>', 'the shell that is to complete').choices(SHELLS))
@@ -160,6 +174,8 @@ const OPTIONS: readonly (readonly [string, readonly Option[]])[] = [
         'info',
         'never',
       ]),
+      new Option('--baseline <file>', 'findings that are known: they are counted and never fail'),
+      new Option('--strict-baseline', 'status 1 also where known findings did not come again'),
     ],
   ],
 ];

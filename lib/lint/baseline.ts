@@ -1,4 +1,4 @@
-import type { Finding } from '../model/finding.js';
+import type { Treatment } from '../model/treatment.js';
 import { withoutIndexes } from './fingerprint.js';
 
 /** Findings of one fingerprint that are known: how many, and where, for those who read the file that lists them. */
@@ -9,17 +9,18 @@ export interface KnownFinding {
   readonly fingerprint: string;
 }
 
-/** Known findings, counted down as they come again. */
+/** Known findings, counted down as they come again; what is suppressed is none of them. */
 export interface Baseline {
-  /** Whether a finding is one of those that are known; of more than there were, the rest is new. */
-  statusOf(finding: Finding): 'new' | 'baselined';
+  /** Marks those that are known; of more than there were, the rest stays new. */
+  readonly treat: Treatment;
   /** Those that did not come again, and how many of each. */
   stale(): readonly KnownFinding[];
 }
 
 /** Counts findings by fingerprint. */
 export interface Census {
-  see(finding: Finding): void;
+  /** Counts, and changes nothing; what is suppressed is not counted. */
+  readonly treat: Treatment;
   /** In the order in which they are listed. */
   all(): readonly KnownFinding[];
   /** How many findings are of kinds past those that are counted. */
@@ -33,11 +34,11 @@ export function openBaseline(known: readonly KnownFinding[]): Baseline {
   const left = new Map<string, number>();
   for (const { fingerprint, count } of known) left.set(fingerprint, (left.get(fingerprint) ?? 0) + count);
   return {
-    statusOf({ fingerprint }) {
-      const count = left.get(fingerprint) ?? 0;
-      if (count === 0) return 'new';
-      left.set(fingerprint, count - 1);
-      return 'baselined';
+    treat(finding) {
+      const count = left.get(finding.fingerprint) ?? 0;
+      if (count === 0 || finding.status !== 'new') return finding;
+      left.set(finding.fingerprint, count - 1);
+      return { ...finding, status: 'baselined' };
     },
     stale: () =>
       sorted(known.map((one) => ({ ...one, count: left.get(one.fingerprint) ?? 0 }))).filter(
@@ -50,17 +51,14 @@ export function openCensus(): Census {
   const seen = new Map<string, KnownFinding>();
   let uncounted = 0;
   return {
-    see(finding) {
+    treat(finding, { operation }) {
       const { rule, fingerprint } = finding;
+      if (finding.status !== 'new') return finding;
       const known = seen.get(fingerprint);
+      const at = known?.at ?? siteOf(operation, finding.at.pointer);
       if (known === undefined && seen.size >= MOST_KINDS) uncounted++;
-      else
-        seen.set(fingerprint, {
-          rule,
-          at: known?.at ?? siteOf(finding),
-          count: (known?.count ?? 0) + 1,
-          fingerprint,
-        });
+      else seen.set(fingerprint, { rule, at, count: (known?.count ?? 0) + 1, fingerprint });
+      return finding;
     },
     all: () => sorted([...seen.values()]),
     uncounted: () => uncounted,
@@ -82,8 +80,8 @@ export function pruned(before: readonly KnownFinding[], now: readonly KnownFindi
 }
 
 /** `SendMessage /params/message/parts/#/text`. */
-function siteOf({ operation, at }: Finding): string {
-  const parts = [operation, at.pointer === null ? null : withoutIndexes(at.pointer)];
+function siteOf(operation: string | null, pointer: string | null): string {
+  const parts = [operation, pointer === null ? null : withoutIndexes(pointer)];
   return parts.filter((part) => part !== null && part !== '').join(' ');
 }
 

@@ -26,7 +26,6 @@ export function findingOf(rule: AnyRule, severity: Severity, problem: Problem, a
     exchange: problem.exchange ?? about.exchange,
     event: problem.event ?? null,
     task: problem.task ?? about.task,
-    operation: about.operation,
     requirement: problem.requirement ?? fitting(rule.requirement, about.dialect),
     at: problem.at,
     label: problem.label ?? null,

@@ -1,4 +1,3 @@
-import type { Operation } from './a2a.js';
 import type { Place } from './location.js';
 
 export type Severity = 'error' | 'warning' | 'info';
@@ -40,7 +39,6 @@ export interface Finding {
   readonly exchange: number | null;
   readonly event: number | null;
   readonly task: string | null;
-  readonly operation: Operation | null;
   readonly requirement: Requirement;
   readonly at: Place;
   /** What the caret says, a few words; null for none. */

@@ -13,8 +13,11 @@ export const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = 
 /** The folder that locations are told from. */
 export const BASE = '%SRCROOT%';
 
-/** A finding as a result. `twin`: which of those with its fingerprint in this file it is, from 1. */
-export function resultOf(reported: Reported, ruleIndex: number, twin: number) {
+/**
+ * A finding as a result. `twin`: which of those with its fingerprint in this file it is, from 1. `compared`: whether
+ * some of the run are known from a baseline, so that others are new.
+ */
+export function resultOf(reported: Reported, ruleIndex: number, twin: number, compared: boolean) {
   const { finding, fix, handle, message, more, region, reason, related, task } = reported;
   const { rule, severity, fingerprint, status, party, confidence, exchange, event, folded } = finding;
   const told = [handle === null ? message : `${message} (${handle})`, more].filter((part) => part !== null);
@@ -39,7 +42,9 @@ export function resultOf(reported: Reported, ruleIndex: number, twin: number) {
       'a2aLintFingerprint/v1': fingerprint,
     },
     ...(status === 'suppressed' ? { suppressions: [suppressionOf(reason)] } : {}),
-    ...(status === 'baselined' ? { baselineState: 'unchanged' } : {}),
+    ...(compared && status !== 'suppressed'
+      ? { baselineState: status === 'baselined' ? 'unchanged' : 'new' }
+      : {}),
     ...(folded === 0 ? {} : { occurrenceCount: folded + 1 }),
     properties: { party, confidence, exchange, event, task, requirement: finding.requirement, fix },
   };

@@ -99,6 +99,7 @@ function chosen(found: readonly Reported[]) {
   const ids = [...new Set(used.map(({ finding }) => finding.rule))].sort();
   const index = new Map(ids.map((id, at) => [id, at]));
   const twins = new Map<string, number>();
+  const compared = used.some(({ finding }) => finding.status === 'baselined');
   const results: ReturnType<typeof resultOf>[] = [];
   let room = MAX_CHARACTERS;
   for (const reported of used) {
@@ -106,7 +107,7 @@ function chosen(found: readonly Reported[]) {
     const key = `${finding.fingerprint} ${region.file}`;
     const twin = (twins.get(key) ?? 0) + 1;
     twins.set(key, twin);
-    const result = resultOf(reported, index.get(finding.rule) ?? -1, twin);
+    const result = resultOf(reported, index.get(finding.rule) ?? -1, twin, compared);
     room -= JSON.stringify(result).length;
     if (room < 0) break;
     results.push(result);
