@@ -11,6 +11,7 @@ import type { Direction } from '../lib/model/capture.js';
 import { rules } from '../rules/index.js';
 import { captured } from './captured.js';
 import { bothWays, converted } from './converted.js';
+import { stumbles } from './har-importers.js';
 
 const folder = new URL('../samples/', import.meta.url);
 const samples = readdirSync(folder)
@@ -55,12 +56,13 @@ describe('a HAR', () => {
   const schemas: Readonly<Record<string, object>> = require('har-schema');
   for (const schema of Object.values(schemas)) ajv.addSchema(schema);
 
-  test('is one by the schema of HAR 1.2, whatever it is made of', () => {
+  test('is one by the schema of HAR 1.2 and by the demands of its importers, whatever it is made of', () => {
     for (const { name, bytes } of [...samples, ...scenes]) {
       const text = converted(bytes, 'har')?.bytes.toString() ?? '';
       if (text === '') continue;
       ajv.validate('har.json#', JSON.parse(text));
       expect({ name, errors: ajv.errors }).toEqual({ name, errors: null });
+      expect({ name, stumbles: stumbles(JSON.parse(text)) }).toEqual({ name, stumbles: [] });
     }
   });
 

@@ -20,11 +20,11 @@ function isCoded(body: Body): boolean {
 }
 
 /** Bytes as text, or in base64 where they are none; null for no bytes. */
-function textOf(body: Body): { readonly text: string; readonly base64: boolean } | null {
+function textOf(body: Body, asText = true): { readonly text: string; readonly base64: boolean } | null {
   if (body.kind !== 'bytes') return null;
   const { bytes } = body;
   try {
-    if (!isCoded(body)) return { text: utf8.decode(bytes), base64: false };
+    if (asText && !isCoded(body)) return { text: utf8.decode(bytes), base64: false };
   } catch {
     // No UTF-8.
   }
@@ -47,16 +47,19 @@ export function postData(request: HttpRequest) {
   };
 }
 
-/** The `content` of a response. */
+const OTHER_CHARSET = /charset\s*=\s*["']?(?!utf-?8\b|us-ascii\b)[\w-]/i;
+
+/** The `content` of a response. Text is in base64 where viewers would take it for another charset's. */
 export function contentOf(response: HttpResponse) {
   const { body } = response;
-  const held = textOf(body);
+  const type = header(response, 'content-type');
+  const held = textOf(body, !OTHER_CHARSET.test(type?.slice(0, 500) ?? ''));
   const size = body.kind === 'bytes' ? body.bytes.length : body.kind === 'absent' ? 0 : -1;
   const saved = body.kind === 'bytes' && body.decoded ? body.bytes.length - body.wireLength : 0;
   return {
     size,
     ...(saved > 0 ? { compression: saved } : {}),
-    mimeType: header(response, 'content-type') ?? 'x-unknown',
+    mimeType: type ?? 'x-unknown',
     ...(held === null ? {} : { text: held.text }),
     ...(held?.base64 ? { encoding: 'base64' } : {}),
     ...beside(body),

@@ -51,11 +51,11 @@ function isToldByUrl(request: HttpRequest, { faithful }: Address): boolean {
 
 function requestOf(request: HttpRequest | null, url: string) {
   return {
-    method: request?.method ?? '',
+    method: whole(request?.method ?? ''),
     url,
     httpVersion: versionOf(request),
     cookies: [],
-    headers: fieldsOf(request?.headers ?? []),
+    ...fieldsOf(request?.headers ?? []),
     queryString: queryOf(url),
     ...(request === null ? {} : postData(request)),
     headersSize: -1,
@@ -69,7 +69,7 @@ function responseOf(response: HttpResponse | null, end: Exchange['end']) {
     statusText: response?.reason ?? '',
     httpVersion: versionOf(response),
     cookies: [],
-    headers: fieldsOf(response?.headers ?? []),
+    ...fieldsOf(response?.headers ?? []),
     content: response === null ? { size: 0, mimeType: 'x-unknown' } : contentOf(response),
     redirectURL: (response && header(response, 'location')) ?? '',
     headersSize: -1,
@@ -82,8 +82,31 @@ function versionOf(message: HttpRequest | HttpResponse | null): string {
   return message === null || message.version === '' ? 'unknown' : `HTTP/${message.version}`;
 }
 
+/** Those that mitmproxy can encode bodies in: for another it gives up on the whole file. */
+const CODINGS = /^(?:none|identity|gzip|deflate|br|zstd)$/i;
+
+/** Fields as all viewers can take them, and beside them as they were where that is not the same. */
 function fieldsOf(headers: readonly HeaderField[]) {
-  return headers.map(({ name, value }) => ({ name, value }));
+  const codings = headers.filter(({ name }) => name.toLowerCase() === 'content-encoding');
+  const known = codings.length < 2 && codings.every(({ value }) => CODINGS.test(value));
+  const shown = headers.filter((field) => known || !codings.includes(field));
+  const fields = shown.map(({ name, value }) => ({ name: whole(name), value: whole(value) }));
+  const all = headers.map(({ name, value }) => ({ name, value }));
+  return { headers: fields, ...(isEqual(fields, all) ? {} : { _a2alint: { headers: all } }) };
+}
+
+type Fields = readonly { readonly name: string; readonly value: string }[];
+
+function isEqual(some: Fields, others: Fields): boolean {
+  return (
+    some.length === others.length &&
+    some.every(({ name, value }, at) => name === others[at]?.name && value === others[at].value)
+  );
+}
+
+/** Half a pair of surrogates is no text in UTF-8, and mitmproxy gives up on a file that holds one. */
+function whole(text: string): string {
+  return text.replace(/\p{Surrogate}/gu, '\ufffd');
 }
 
 function queryOf(url: string) {

@@ -16,10 +16,13 @@ const UNKNOWN: HarTimes = {
   known: false,
 };
 
+/** Years have four digits (RFC 3339 §5.6). */
+const LAST = Date.UTC(10_000, 0);
+
 /** The times of an exchange as HAR tells them. */
 export function harTimes(request: HttpRequest | null, response: HttpResponse | null): HarTimes {
   const began = request?.time ?? response?.time ?? null;
-  if (began === null || !(Math.abs(began) < 8.6e15)) return UNKNOWN;
+  if (began === null || !(began >= 0 && began < LAST)) return UNKNOWN;
   const start = Math.floor(began);
   const answered = response?.time ?? null;
   const sent = request?.endTime ?? null;

@@ -17,7 +17,8 @@ export function harWriter({ path, format, tool }: Original, shelf: () => Shelf):
 
   function begin(): string {
     const comment = `from ${path === '-' ? 'standard input' : path} (${format})`;
-    const log = JSON.stringify({ version: '1.2', creator: tool, comment });
+    // Firefox opens no HAR without a list of pages.
+    const log = JSON.stringify({ version: '1.2', creator: tool, comment, pages: [] });
     return `{"log":${log.slice(0, -1)},"entries":[\n`;
   }
 

@@ -5,7 +5,7 @@ import type { EventRecord, ExchangeRecord, RequestRecord, ResponseRecord } from 
 import { partAt, type Shape, shapeOf } from '../reading/json-shape.js';
 import { parse } from '../reading/json-value.js';
 import { type Content, requestBody, responseBody } from './body.js';
-import { type OwnEntry, ownBody, ownEntry } from './own.js';
+import { type OwnEntry, ownBody, ownEntry, ownHeaders } from './own.js';
 import { endOfFailure, type Producer } from './producers.js';
 import { timesOf } from './times.js';
 
@@ -145,8 +145,9 @@ function contentOf(
 /** Fields of a head; HTTP/2 pseudo header fields are none, and several lines in one value were several fields. */
 function fieldsOf(entry: Entry, side: 'request' | 'response'): HeaderField[] {
   const fields: HeaderField[] = [];
-  const list = listMember(member(entry.value, side), 'headers');
-  const places = partAt(entry.shape, side, 'headers')?.items ?? [];
+  const beside = entry.own === null ? [] : ownHeaders(member(entry.value, side));
+  const list = beside.length > 0 ? beside : listMember(member(entry.value, side), 'headers');
+  const places = beside.length > 0 ? [] : (partAt(entry.shape, side, 'headers')?.items ?? []);
   for (const [index, field] of list.slice(0, MOST_HEADERS).entries()) {
     const name = textMember(field, 'name');
     const value = member(field, 'value');

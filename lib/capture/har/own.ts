@@ -1,6 +1,6 @@
 import type { ConnectionEnds } from '../../model/connection.js';
 import { EXCHANGE_ENDS, type ExchangeEnd } from '../../model/http.js';
-import { isObject, type Json, member, textMember } from '../../model/json.js';
+import { isObject, type Json, listMember, member, textMember } from '../../model/json.js';
 import type { BodyRecord } from '../../model/record.js';
 import { partAt } from '../reading/json-shape.js';
 import { linePieces } from '../reading/string-pieces.js';
@@ -35,6 +35,11 @@ export function ownEntry(value: Json): OwnEntry {
     doubted: member(told, 'doubted') === true,
     ends: isObject(ends) ? { client: textMember(ends, 'client'), server: textMember(ends, 'server') } : null,
   };
+}
+
+/** The fields of a message whose `headers` could not hold them all as they were; else none. */
+export function ownHeaders(message: Json | undefined): readonly Json[] {
+  return listMember(beside(message), 'headers');
 }
 
 /** The body of a message that a2a-lint wrote: exactly what it says. */
