@@ -98,6 +98,7 @@ export type {
 export type * from './model/signature.js';
 export type { StateWord } from './model/state.js';
 export type * from './model/state-diagram.js';
+export type * from './model/stats.js';
 export type * from './model/story.js';
 export type { Surroundings, Treatment } from './model/treatment.js';
 export type { Sense, Understood } from './model/understood.js';
@@ -120,6 +121,8 @@ export {
   type ReportFormat,
   reporter,
   sentence,
+  statsJson,
+  statsText,
   type Tally,
   type TaskSeen,
   table,
@@ -132,5 +135,6 @@ export type { AnyRule, Rule } from './rule.js';
 export type { SignatureChecks } from './signature/checks.js';
 export { readKeySet } from './signature/keys.js';
 export { verifySignatures } from './signature/verify.js';
+export { gathering } from './stats/gather.js';
 export { escapeJson } from './text/escape.js';
 export { count, shorten } from './text/words.js';

@@ -4,7 +4,18 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const stages = ['capture', 'http', 'a2a', 'signature', 'lint', 'report', 'doctor', 'diagram', 'convert'];
+const stages = [
+  'capture',
+  'http',
+  'a2a',
+  'signature',
+  'lint',
+  'report',
+  'doctor',
+  'diagram',
+  'convert',
+  'stats',
+];
 const modelOrder = [
   'host',
   'location',
@@ -30,6 +41,7 @@ const modelOrder = [
   'artifact',
   'timeline',
   'a2a',
+  'stats',
   'story',
   'moment',
   'understood',
@@ -82,6 +94,7 @@ const layers: readonly Layer[] = [
     packages: ['canonicalize', 'jose/*'],
   },
   { of: /^lib\/doctor\//, may: /^lib\/(model|doctor)\//, packages: [] },
+  { of: /^lib\/stats\//, may: /^lib\/(model|stats)\//, packages: [] },
   { of: /^lib\/lint\//, may: /^lib\/(model\/|lint\/|rule\.ts$)/, packages: ['jsonc-parser'] },
   {
     of: /^lib\/report\//,

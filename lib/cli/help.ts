@@ -13,6 +13,7 @@ export const EXAMPLES: readonly (readonly [string, string])[] = [
   ['a2a-lint convert --to mermaid session.log', 'a sequence diagram'],
   ['a2a-lint convert --to har --task 4bd8 session.pcap', 'a slice of it, as another capture'],
   ['a2a-lint task session.log 4bd8', 'the story of one task'],
+  ['a2a-lint stats session.log', 'how often, how long, how much'],
   ['a2a-lint doctor session.har', 'what a capture can show, and how to record better'],
   ['a2a-lint --fail-on warning --format github --format sarif:a2a.sarif *.log', 'in CI'],
   ['a2a-lint --format html -o report.html session.log', 'a page to look through and to attach'],

@@ -12,6 +12,7 @@ import { overCaptures } from './over-captures.js';
 import { packageFacts } from './package.js';
 import { program } from './program.js';
 import { ruleList } from './rule-list.js';
+import { statsAll } from './stats.js';
 import { styleFor, widthOf } from './style.js';
 import { taskTeller } from './task.js';
 
@@ -35,6 +36,9 @@ export async function main(io: Io): Promise<number> {
     },
     async convert(files, options, how) {
       status = await overCaptures(files, options, io, converter(how));
+    },
+    async stats(files, options) {
+      status = await overCaptures(files, options, io, statsAll);
     },
     async task(file, id, options, form) {
       status = await overCaptures([file], options, io, taskTeller(id, form));

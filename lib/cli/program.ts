@@ -22,6 +22,7 @@ export interface Commands {
   lint(files: readonly string[], options: LintOptions): Promise<void>;
   explain(name: string, options: LintOptions): Promise<void>;
   doctor(files: readonly string[], options: LintOptions): Promise<void>;
+  stats(files: readonly string[], options: LintOptions): Promise<void>;
   task(file: string, id: string | null, options: LintOptions, form: TaskForm | null): Promise<void>;
   formats(options: LintOptions): Promise<void>;
   baseline(action: Action, files: readonly string[], options: LintOptions): Promise<void>;
@@ -78,6 +79,12 @@ export function program(version: string, stdout: Out, commands: Commands): Comma
     .action(async (files: readonly string[], how: ConvertOptions) => commands.convert(files, given(), how));
   for (const option of convertOptions()) convert.addOption(option);
   convert.addHelpText('after', CONVERT_STATUSES);
+  command
+    .command('stats')
+    .argument('<files...>', 'captures to count in')
+    .description('how often, how long, how much: operations, streams and polls of each agent')
+    .usage('FILE...')
+    .action(async (files: readonly string[]) => commands.stats(files, given()));
   addTask(command, (file, id, form) => commands.task(file, id, given(), form));
   command
     .command('formats')

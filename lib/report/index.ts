@@ -25,6 +25,8 @@ export { doctorJson, doctorText, formatsJson, formatsText } from './doctor.js';
 export { exampleLines } from './example.js';
 export { nothingToLint, nothingWithin } from './limits.js';
 export type { LiveReport, LiveReporter } from './live.js';
+export { statsJson } from './stats/stats-json.js';
+export { statsText } from './stats/stats-text.js';
 export { table } from './table.js';
 export { type Tally, tallyOf } from './tally.js';
 export { taskListText } from './task/task-list.js';
