@@ -15,7 +15,7 @@ async function complaints(page: Page): Promise<string[]> {
     violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 200))))`);
 }
 
-describe.skipIf(program === null)('the page to all who use it', () => {
+describe.skipIf(program === null)('the page to all who use it', { timeout: 60_000 }, () => {
   const pages = openPages();
   let browser: Browser;
   let file = '';

@@ -7,7 +7,7 @@ import { type Opened, opened, openPages, rowsIn } from './page-opened.js';
 
 const program = findChromium();
 
-describe.skipIf(program === null)('the page in a browser', () => {
+describe.skipIf(program === null)('the page in a browser', { timeout: 60_000 }, () => {
   const pages = openPages();
   let browser: Browser;
   let mixed = '';
@@ -39,6 +39,10 @@ describe.skipIf(program === null)('the page in a browser', () => {
       ]);
       expect(await page.locator('.diagram svg text').count()).toBeGreaterThan(30);
       expect(await page.locator('.lane').count()).toBe(4);
+      expect(await page.locator('.artifacts').allTextContents()).toEqual([
+        'artifact brief 97 characters',
+        'artifact brief 1 chunk, 97 characters x19.4 +97',
+      ]);
       expect((await rowsIn(page)).slice(0, 8)).toEqual([
         'x1',
         'x2',
@@ -133,6 +137,9 @@ describe.skipIf(program === null)('the page in a browser', () => {
     expect(statSync(file).size).toBeLessThan(15_000_000);
     const { page, faults } = await opened(browser, file);
     expect(await page.getByRole('status').textContent()).toBe('10000 exchanges');
+    expect(await page.locator('.finding a').allTextContents()).toEqual(
+      Array.from({ length: 10 }, (_, at) => `x${at * 1000 + 8}`),
+    );
     expect(await page.locator('.rows tr').count()).toBeLessThan(100);
     await page.locator('.rows a').first().focus();
     await page.keyboard.press('End');

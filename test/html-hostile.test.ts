@@ -42,7 +42,7 @@ const THROUGH = `(async () => {
 const NONE = { ran: 'undefined', strange: [], handlers: [], hidden: [], tooWide: 0, shown: true };
 const VIEWS = 3;
 
-describe.skipIf(program === null)('captured text', () => {
+describe.skipIf(program === null)('captured text', { timeout: 60_000 }, () => {
   const pages = openPages();
   let browser: Browser;
   beforeAll(async () => {
@@ -65,15 +65,8 @@ describe.skipIf(program === null)('captured text', () => {
     await page.context().close();
   };
 
-  test(
-    'does nothing wherever it stands',
-    () => nothingComesOf(hostileCapture(HOSTILE_SIGNS), HOSTILE_SIGNS.length * HOSTILE_TURNS),
-    60_000,
-  );
+  test('does nothing wherever it stands', () =>
+    nothingComesOf(hostileCapture(HOSTILE_SIGNS), HOSTILE_SIGNS.length * HOSTILE_TURNS));
 
-  test(
-    'does nothing where it is very long',
-    () => nothingComesOf(longTokens('x'.repeat(1_000_000)), 2),
-    60_000,
-  );
+  test('does nothing where it is very long', () => nothingComesOf(longTokens('x'.repeat(1_000_000)), 2));
 });

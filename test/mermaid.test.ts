@@ -54,7 +54,11 @@ function saying(text: string): Sequence {
       said: text,
       events: [
         event(1, 'status', { state: text, note: text, order: 410 }),
-        event(2, 'artifact', { note: text, piece: { id: 'a', append: false, last: true }, order: 420 }),
+        event(2, 'artifact', {
+          note: text,
+          piece: { id: 'a', append: false, last: true, textLength: 3 },
+          order: 420,
+        }),
       ],
     }),
     row(5, {

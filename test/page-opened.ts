@@ -37,7 +37,7 @@ export async function opened(
   { hash = '', ...window }: BrowserContextOptions & { readonly hash?: string } = {},
 ): Promise<Opened> {
   const context = await browser.newContext({ viewport: { width: 1400, height: 900 }, ...window });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const faults: string[] = [];
   const address = pathToFileURL(file).href;

@@ -12,7 +12,12 @@ const anEvent = fc.record({
   state: fc.constantFrom(null, 'working', 'completed'),
   note: fc.constantFrom(null, 'a', 'b'),
   piece: fc.option(
-    fc.record({ id: fc.constantFrom(null, 'p', 'q'), append: fc.boolean(), last: fc.boolean() }),
+    fc.record({
+      id: fc.constantFrom(null, 'p', 'q'),
+      append: fc.boolean(),
+      last: fc.boolean(),
+      textLength: fc.nat(9),
+    }),
   ),
   time: fc.option(order),
   order,

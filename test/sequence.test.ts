@@ -43,8 +43,16 @@ const stream = row(4, {
   events: [
     event(1, 'task', { state: 'TASK_STATE_SUBMITTED', order: 45 }),
     event(2, 'status', { state: 'TASK_STATE_WORKING', note: 'asking around', order: 50 }),
-    event(3, 'artifact', { note: 'brief', piece: { id: 'a', append: false, last: false }, order: 60 }),
-    event(4, 'artifact', { note: 'brief', piece: { id: 'a', append: true, last: true }, order: 70 }),
+    event(3, 'artifact', {
+      note: 'brief',
+      piece: { id: 'a', append: false, last: false, textLength: 3 },
+      order: 60,
+    }),
+    event(4, 'artifact', {
+      note: 'brief',
+      piece: { id: 'a', append: true, last: true, textLength: 4 },
+      order: 70,
+    }),
     event(5, 'status', { state: 'TASK_STATE_COMPLETED', order: 80 }),
   ],
 });

@@ -79,11 +79,16 @@ export function noteOf({ doc, pointer, meaning }: StreamEvent): string | null {
 export function pieceOf({ doc, pointer, meaning }: StreamEvent): ArtifactPiece | null {
   if (meaning !== 'artifact' || doc === null || pointer === null) return null;
   const value = valueAt(doc.value, pointer);
-  const id = textMember(member(value, 'artifact'), 'artifactId');
+  const artifact = member(value, 'artifact');
+  const id = textMember(artifact, 'artifactId');
   return {
     id: id === null ? null : kept(id),
     append: member(value, 'append') === true,
     last: member(value, 'lastChunk') === true,
+    textLength: listMember(artifact, 'parts').reduce<number>(
+      (sum, part) => sum + (textMember(part, 'text')?.length ?? 0),
+      0,
+    ),
   };
 }
 

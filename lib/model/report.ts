@@ -101,11 +101,13 @@ export interface EventRow {
   readonly at: Place;
 }
 
-/** What an event says about the artifact that it brings: its id, and whether it continues or ends it. */
+/** What an event says about the artifact that it brings: its id, whether it continues or ends it, and its size. */
 export interface ArtifactPiece {
   readonly id: string | null;
   readonly append: boolean;
   readonly last: boolean;
+  /** UTF-16 units of its text. */
+  readonly textLength: number;
 }
 
 /** Bodies by how they were won, for the head of the report. */

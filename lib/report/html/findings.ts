@@ -1,7 +1,6 @@
 import type { Finding, Severity } from '../../model/finding.js';
 import { sentence, shortenValues } from '../../text/words.js';
 import { type CaptureView, placesOf } from '../capture-view.js';
-import { foldedText } from '../compact.js';
 import { excerpt } from '../excerpt.js';
 import { requirementText } from '../finding-lines.js';
 import type { Numbered } from './exchange.js';
@@ -13,6 +12,8 @@ const VALUE_LIMIT = 120;
 /** Findings of one rule that stand open; the others unfold. */
 const OPEN = 3;
 const SHOWN = 40;
+/** Exchanges that are linked of those that a finding was found in again. */
+const FOLDED_SHOWN = 24;
 const RANKS: readonly Severity[] = ['error', 'warning', 'info'];
 
 /** Findings with one cause: of one rule and by one party. */
@@ -76,20 +77,28 @@ function causeArticle({ found }: Cause, view: CaptureView): Markup {
 <p class="soft">${facts.join(' · ')}</p>
 ${found.slice(0, OPEN).map((one) => findingBlock(one, view))}
 ${rest.length === 0 ? null : html`<details><summary>${rest.length} more of these</summary>${rest.map((one) => findingBlock(one, view))}${more > 0 ? html`<p>and ${more} more</p>` : null}</details>`}
-<p>${say(sentence(why))}</p>
-<p class="fix"><b>To do:</b> ${say(sentence(fix))}</p>
+<p>${spokenCode(say(sentence(why)))}</p>
+<p class="fix"><b>To do:</b> ${spokenCode(say(sentence(fix)))}</p>
 <p class="soft">More: <code>a2a-lint explain ${rule}</code></p>
 </article>`;
 }
 
 function findingBlock({ finding, number }: Numbered, view: CaptureView): Markup {
   const message = sentence(shortenValues(view.say(placesOf(finding), finding.message), VALUE_LIMIT));
-  const folded = finding.folded === 0 ? '' : ` ${sentence(foldedText(finding, '…'))}`;
   const link = finding.exchange === null ? null : exchangeLink(finding.exchange, finding.event);
   return html`<div class="finding" id="f${number}">
-<p>${spokenCode(message)} ${link}${view.style.say(folded)}</p>
+<p>${spokenCode(message)} ${link}${foldedLinks(finding)}</p>
 <pre class="excerpt" tabindex="0" role="group" aria-label="Where: ${finding.rule}, finding ${number}">${inked(excerpt(finding, view))}</pre>
 </div>`;
+}
+
+/** How many more like it there are, and where. */
+function foldedLinks({ folded, foldedIn }: Finding): Markup | null {
+  if (folded === 0) return null;
+  const known = [...new Set(foldedIn)];
+  const links = known.slice(0, FOLDED_SHOWN).map((exchange) => html` ${exchangeLink(exchange, null)}`);
+  const isAll = links.length === known.length && known.length >= folded;
+  return html` And ${folded} more like this${known.length === 0 ? '' : ':'}${links}${isAll ? '' : ' …'}`;
 }
 
 /** Backticks around values become code. */

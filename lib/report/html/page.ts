@@ -20,6 +20,8 @@ import { tasksSection } from './tasks.js';
 /** Rows of the list, and the characters that they may take; the rest is only counted. */
 const MOST_ROWS = 20_000;
 const ROWS_ROOM = 3_500_000;
+/** How far a drawing may be made smaller. */
+const LEAST_SCALE = 0.8;
 
 /** The whole page of one capture: nothing in it is loaded, and nothing captured in it is obeyed. */
 export function pageOf(capture: CaptureReport, plain: Style, shelf: Shelf): string {
@@ -42,7 +44,7 @@ export function pageOf(capture: CaptureReport, plain: Style, shelf: Shelf): stri
   });
   const listed = fitting(rowsData(rows, capture, style, (index) => kept.has(index)));
   const data: PageData = { rows: listed, more: (capture.exchanges?.length ?? 0) - listed.length };
-  const css = STYLES + (drawing?.style ?? '');
+  const css = STYLES + (drawing === null ? '' : drawing.style + narrowest(drawing));
   const tally = tallyOf(capture.findings);
   return html`<!doctype html>
 <html lang="en">
@@ -87,6 +89,12 @@ function fitting(rows: readonly RowData[]): readonly RowData[] {
     return used > ROWS_ROOM;
   });
   return end < 0 ? rows : rows.slice(0, end);
+}
+
+/** A drawing is fitted to its column as far as it can still be read; what is wider is scrolled. */
+function narrowest({ svg }: PageDrawing): string {
+  const width = Number(/^<svg[^>]*? width="([\d.]+)"/.exec(svg)?.[1] ?? 0);
+  return `@media screen{.diagram svg{min-width:${Math.round(width * LEAST_SCALE)}px}}`;
 }
 
 function contentsList(found: number, rows: number, capture: CaptureReport): Markup {
