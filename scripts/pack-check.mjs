@@ -22,7 +22,7 @@ const needed = [
   'rules/README.md',
 ];
 /** The library and the bundled command line both hold the code: that much, and no sources, captures or tests. */
-const packedLimit = 1.25 * 1024 * 1024;
+const packedLimit = 1.5 * 1024 * 1024;
 
 const npm = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
   cwd: root,
