@@ -28,6 +28,9 @@ export {
 export {
   type Crossing,
   type DrawOptions,
+  endTime,
+  instantOf,
+  isCalled,
   isChosen,
   type LabelLength,
   ladder,
@@ -45,6 +48,7 @@ export {
   statesPlantuml,
   statesSvg,
   svg,
+  type Told,
 } from './diagram/index.js';
 export { diagnose } from './doctor/diagnose.js';
 export { GUIDE } from './doctor/guide.js';
@@ -121,6 +125,8 @@ export {
   type ReportFormat,
   reporter,
   sentence,
+  shortId,
+  stamp,
   statsJson,
   statsText,
   type Tally,

@@ -85,6 +85,25 @@ describe('what is asked for', () => {
   });
 });
 
+test('what is drawn without one of the values that were asked for says so', async () => {
+  const { status, out, err } = await bench.run(
+    ...['convert', '--to', 'mermaid', sample('push.log'), '--exchange', '1,9'],
+  );
+  expect(status).toBe(0);
+  expect(out).toContain('agent card: Whole Analyst');
+  expect(err).toMatch(/push\.log: no exchange is numbered 9; the last is 8\n$/);
+});
+
+test('stories are chosen by all that exchanges are chosen by', async () => {
+  const tasks = async (...argv: readonly string[]) =>
+    (await drawn('--to', 'plantuml', '--story', sample('mitmproxy.mitm'), ...argv)).match(/\[\*\] -->/g)
+      ?.length;
+  expect(await tasks()).toBe(2);
+  expect(await tasks('--exchange', '13')).toBe(1);
+  expect(await tasks('--from', '01:37:37.441')).toBe(1);
+  expect(await tasks('--agent', 'stock analyst')).toBe(2);
+});
+
 describe('what cannot be is one sentence', () => {
   test.each([
     [['x.log'], 2, 'convert needs --to, one of: '],
@@ -100,14 +119,60 @@ describe('what cannot be is one sentence', () => {
     [
       ['--to', 'mermaid', sample('cancel.log'), '--task', 'nobody'],
       3,
-      'nothing to draw: nothing of A2A is of what was chosen',
+      'cancel.log: nothing to draw: no task begins with `nobody`; there is ',
     ],
     [
       ['--to', 'mermaid', sample('cancel.log'), '--from', '05:35'],
       3,
       'the capture has no times; choose with --exchange',
     ],
-    [['--to', 'mermaid', '--story', sample('cancel.log'), '--task', 'nobody'], 3, 'nothing to draw'],
+    [
+      ['--to', 'mermaid', '--story', sample('cancel.log'), '--task', 'nobody'],
+      3,
+      'nothing to draw: no task begins with `nobody`',
+    ],
+    [['--to', 'mermaidd', 'x.log'], 2, 'curl; or a time (did you mean mermaid?).'],
+    [['--to', 'svg', '--label', 'shor', 'x.log'], 2, 'short, full, none (did you mean short?).'],
+    [
+      ['--to', 'svg', sample('push.log'), '--task', 'e2544c98'],
+      3,
+      'begins with `e2544c98` (did you mean e2544c99?)',
+    ],
+    [
+      ['--to', 'svg', sample('push.log'), '--context', 'c-1'],
+      3,
+      'no context begins with `c-1`; there is 7c0bdb78',
+    ],
+    [
+      ['--to', 'svg', '--story', sample('push.log'), '--agent', 'whole analist'],
+      3,
+      'no agent is called `whole analist` (did you mean Whole Analyst?)',
+    ],
+    [
+      ['--to', 'har', sample('push.log'), '--agent', 'whole'],
+      3,
+      'nothing to convert: no agent is called `whole`; there are Whole Analyst, 127.0.0.1:9101',
+    ],
+    [
+      ['--to', 'svg', sample('push.log'), '--exchange', '9-12'],
+      3,
+      'no exchange is numbered 9-12; the last is 8',
+    ],
+    [
+      ['--to', 'svg', sample('push.log'), '--exchange', '1', '--task', 'e254'],
+      3,
+      'nothing to draw: no exchange is all that was chosen',
+    ],
+    [
+      ['--to', 'svg', sample('mitmproxy.mitm'), '--from', '05:00'],
+      3,
+      'nothing crossed then; the capture goes from 2026-11-30T01:37:36.878Z to ',
+    ],
+    [
+      ['--to', 'svg', sample('mitmproxy.mitm'), '--from', '01:38', '--to', '01:37'],
+      3,
+      'the time that was chosen ends before it begins',
+    ],
   ] as const)('%j', async (argv, status, said) => {
     const ran = await bench.run('convert', ...argv);
     expect(ran).toMatchObject({ status, out: '' });

@@ -5,7 +5,6 @@ import type { Message, Sequence, SequenceItem } from '../lib/model/sequence.js';
 
 /** All of a capture, drawn as the command line does unless told otherwise. */
 export const PLAINLY: DrawOptions = {
-  selection: { tasks: [], contexts: [], exchanges: [], agents: [], from: null, until: null },
   label: 'short',
   findings: true,
   numbers: false,
@@ -21,14 +20,19 @@ export function drawn(report: CaptureReport, more: Partial<DrawOptions> = {}): S
   return sequence({ ...report, exchanges: report.exchanges ?? [] }, { ...PLAINLY, ...more });
 }
 
-/** Rows alone, between one client and one agent. */
+/** One client, one agent, one webhook. */
+export const PARTIES = [
+  { id: 'client', role: 'client', name: 'my-bot/2.1', address: null, addresses: [] },
+  { id: 'agent', role: 'agent', name: 'Travel Desk', address: '127.0.0.1:9999', addresses: [] },
+  { id: 'webhook', role: 'webhook', name: null, address: 'hooks.example', addresses: [] },
+] as const;
+
+/** Rows alone, between these parties. */
 export function drawnRows(rows: readonly ExchangeRow[], more: Partial<DrawOptions> = {}): Sequence {
-  const parties = [
-    { id: 'client', role: 'client', name: 'my-bot/2.1', address: null, addresses: [] },
-    { id: 'agent', role: 'agent', name: 'Travel Desk', address: '127.0.0.1:9999', addresses: [] },
-    { id: 'webhook', role: 'webhook', name: null, address: 'hooks.example', addresses: [] },
-  ] as const;
-  return sequence({ path: 'x.log', parties, findings: [], exchanges: rows }, { ...PLAINLY, ...more });
+  return sequence(
+    { path: 'x.log', parties: PARTIES, findings: [], exchanges: rows },
+    { ...PLAINLY, ...more },
+  );
 }
 
 export function messagesIn({ items }: Sequence): Message[] {

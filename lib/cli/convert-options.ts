@@ -1,6 +1,7 @@
-import { InvalidArgumentError, Option } from 'commander';
+import { Option } from 'commander';
 import type { LabelLength, Moment } from '../index.js';
 import { moment, momentOf } from './moment.js';
+import { oneOf } from './nearest.js';
 import { collect } from './options.js';
 import { TARGET_NAMES, type TargetName } from './targets.js';
 
@@ -26,16 +27,13 @@ export interface ConvertOptions {
 
 const NOTHING: To = { target: null, until: null };
 
-function isTarget(value: string): value is TargetName {
-  return TARGET_NAMES.some((name) => name === value);
-}
-
 function to(value: string, before: To): To {
-  if (isTarget(value)) return { ...before, target: value };
   const until = momentOf(value);
   if (until !== null) return { ...before, until };
-  throw new InvalidArgumentError(`one of these was expected: ${TARGET_NAMES.join(', ')}; or a time.`);
+  return { ...before, target: oneOf(value, TARGET_NAMES, '; or a time') };
 }
+
+const LABELS = ['short', 'full', 'none'] as const satisfies readonly LabelLength[];
 
 /** The options that `convert` has beside those of the whole program. */
 export function convertOptions(): Option[] {
@@ -67,7 +65,8 @@ export function convertOptions(): Option[] {
     ).default(true),
     new Option('--no-findings', 'diagrams: without notes on what was wrong'),
     new Option('--label <length>', 'diagrams: what arrows say')
-      .choices(['short', 'full', 'none'])
+      .choices(LABELS)
+      .argParser((value) => oneOf(value, LABELS))
       .default('short'),
     new Option('--numbers', 'diagrams: with the numbers of exchanges and events'),
     new Option('--times', 'diagrams: with the time of day in UTC'),

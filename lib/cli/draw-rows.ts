@@ -1,13 +1,10 @@
 import { type CaptureReport, mermaid, type ReportOptions, sequence, teller } from '../index.js';
 
-const EVERYTHING = { tasks: [], contexts: [], exchanges: [], agents: [], from: null, until: null };
-
 /** The rows of a capture as a diagram in Mermaid, for reports that show one; null where there is nothing to draw. */
 export function drawRows(capture: CaptureReport, style: ReportOptions): string | null {
   const drawn = sequence(
     { ...capture, exchanges: capture.exchanges ?? [] },
     {
-      selection: EVERYTHING,
       label: 'short',
       findings: true,
       numbers: true,

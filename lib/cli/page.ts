@@ -37,7 +37,6 @@ function drawFirst(
   const drawn = sequence(
     { ...capture, exchanges },
     {
-      selection: { tasks: [], contexts: [], exchanges: [], agents: [], from: null, until: null },
       label: 'short',
       findings: true,
       numbers: true,

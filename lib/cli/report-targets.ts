@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { FORMATS, LIVE_REPORTERS, type ReportFormat } from '../index.js';
 import { Trouble } from './exit.js';
+import { notOneOf } from './nearest.js';
 
 /** One report that is asked for: its format, and the file that it goes to; null for standard output. */
 export interface ReportTarget {
@@ -11,7 +12,7 @@ export interface ReportTarget {
 /** Collects `--format text --format sarif:out.sarif`. */
 export function collectTargets(value: string, before: readonly ReportTarget[]): ReportTarget[] {
   const [, name = '', file = ''] = /^([^:]*)(?::(.*))?$/s.exec(value) ?? [];
-  if (!isFormat(name)) throw new InvalidArgumentError(`one of these was expected: ${FORMATS.join(', ')}.`);
+  if (!isFormat(name)) throw notOneOf(name, FORMATS);
   if (value.includes(':') && file === '')
     throw new InvalidArgumentError('a file was expected after the colon.');
   return [...before, { format: name, file: file === '' || file === '-' ? null : file }];

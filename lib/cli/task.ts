@@ -97,7 +97,6 @@ function storyText(
     throw new Trouble(`${report.path}: no state of task ${id} was seen`, EXIT.unreadable);
   const target: DiagramTarget = DIAGRAMS[form];
   const drawn = states(told, {
-    selection: { tasks: [], contexts: [], exchanges: [], agents: [], from: null, until: null },
     ...{ label: 'short', findings: true, numbers: false, times: false, unfold: style.unfold },
     ...{ unicode: style.unicode, showSecrets: style.showSecrets },
     told: teller(report, style),

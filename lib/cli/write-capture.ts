@@ -97,11 +97,12 @@ function openPass(name: CaptureTargetName, run: Run, ends: Ends) {
     }
     if (batch.hasBegun() || !target.items) batch.add(current.end(report));
     if (!batch.hasBegun()) {
-      complain(nothing(nothingToLint(report), slice !== null));
+      complain(nothing(nothingToLint(report), slice));
       return EXIT.unreadable;
     }
     batch.flush();
     if (!batch.isOpen()) return null;
+    slice?.unmatched.forEach(complain);
     current.remarks().forEach(complain);
     if (report.truncated) complain('the capture breaks off, and what was written ends there');
     const seen = target.evidence && !run.options.quiet ? secrets.told() : null;
@@ -121,7 +122,8 @@ function openPass(name: CaptureTargetName, run: Run, ends: Ends) {
   };
 }
 
-function nothing(why: string | null, sliced: boolean): string {
+function nothing(why: string | null, slice: Slice | null): string {
   if (why !== null) return why.replace('nothing to lint', 'nothing to convert');
-  return `nothing to convert: nothing ${sliced ? 'of what was chosen is in it' : 'of A2A is in it'}`;
+  if (slice === null) return 'nothing to convert: nothing of A2A is in it';
+  return `nothing to convert: ${slice.unmatched[0] ?? 'no exchange is all that was chosen'}`;
 }

@@ -21,7 +21,6 @@ export type LabelLength = 'short' | 'full' | 'none';
 
 /** What is drawn, and how. `told` gives a finding's message say to print. */
 export interface DrawOptions {
-  readonly selection: Selection;
   readonly label: LabelLength;
   readonly findings: boolean;
   readonly numbers: boolean;

@@ -49,7 +49,7 @@ function startsWithOne(starts: readonly string[], id: string | null): boolean {
 }
 
 /** An agent by its id, its name in any case, or its address with or without the port. */
-function isCalled({ id, name, address }: Participant, wanted: string): boolean {
+export function isCalled({ id, name, address }: Participant, wanted: string): boolean {
   const text = wanted.toLowerCase();
   const host = address?.toLowerCase() ?? null;
   return (
@@ -57,8 +57,8 @@ function isCalled({ id, name, address }: Participant, wanted: string): boolean {
   );
 }
 
-/** A time of day lies on the capture's first day, or on the next where that is nearer. */
-function instantOf(moment: Moment | null, begins: number | null): number | null {
+/** A moment in milliseconds since 1970; null for none. A time of day lies on the capture's first day, or on the next where that is nearer. */
+export function instantOf(moment: Moment | null, begins: number | null): number | null {
   if (moment === null || moment.is === 'instant') return moment?.ms ?? null;
   const first = begins ?? 0;
   const at = Math.floor(first / DAY) * DAY + moment.ms;
@@ -70,6 +70,7 @@ export function startTime({ request, response }: Crossing): number | null {
   return request?.time ?? response?.time ?? null;
 }
 
-function endTime(row: Crossing): number | null {
+/** When the last of an exchange that has a time crossed; null where the capture does not tell. */
+export function endTime(row: Crossing): number | null {
   return row.events.at(-1)?.time ?? row.response?.time ?? startTime(row);
 }

@@ -8,7 +8,6 @@ import { folded, unfolded } from './folds.js';
 import type { DrawOptions } from './options.js';
 import { findingBook } from './remarks.js';
 import { sayer } from './say.js';
-import { selector, startTime } from './selection.js';
 
 const TITLE_LIMIT = 100;
 
@@ -17,11 +16,10 @@ export type Drawable = Pick<CaptureReport, 'path' | 'parties' | 'findings'> & {
   readonly exchanges: readonly ExchangeRow[];
 };
 
-/** The sequence diagram of what is selected of a capture: pure, before any notation. */
+/** The sequence diagram of exchanges of a capture: pure, before any notation. */
 export function sequence(capture: Drawable, options: DrawOptions): Sequence {
-  const { parties, findings } = capture;
+  const { parties, findings, exchanges: rows } = capture;
   const say = sayer(options);
-  const rows = selected(capture, options);
   const shown = options.unfold ? rows : rows.filter(({ kind }) => kind !== 'foreign');
   const cast = castOf(shown, parties, say);
   const book = findingBook(options.findings ? findings : [], shown);
@@ -44,13 +42,4 @@ export function sequence(capture: Drawable, options: DrawOptions): Sequence {
     actors: cast.actors,
     items,
   };
-}
-
-function selected({ exchanges, parties }: Drawable, { selection }: DrawOptions): ExchangeRow[] {
-  let begins: number | null = null;
-  for (const row of exchanges) {
-    const time = startTime(row);
-    if (time !== null && (begins === null || time < begins)) begins = time;
-  }
-  return exchanges.filter(selector(selection, parties, begins));
 }

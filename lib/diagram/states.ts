@@ -3,7 +3,7 @@ import type { StateDiagram, StateMove, StateNode, TaskDiagram } from '../model/s
 import type { StoryStep, TaskStory } from '../model/story.js';
 import { clock } from '../text/clock.js';
 import { shortId, stateWord } from '../text/words.js';
-import type { DrawOptions, Selection } from './options.js';
+import type { DrawOptions } from './options.js';
 import { type Say, sayer } from './say.js';
 
 const MOST_TASKS = 40;
@@ -22,27 +22,16 @@ export const MOVE_REMARKS = {
 /** What a diagram of states needs to know of a capture. */
 export type Told = Pick<CaptureReport, 'path' | 'stories'>;
 
-/** The state machines of the tasks that are selected, each with the path taken: pure, before any notation. */
+/** The state machines of tasks, each with the path taken: pure, before any notation. */
 export function states({ path, stories }: Told, options: DrawOptions): StateDiagram {
   const say = sayer(options);
   const tasks: TaskDiagram[] = [];
   let more = 0;
   for (const story of stories) {
-    if (!isSelected(story, options.selection)) continue;
     if (tasks.length < MOST_TASKS) tasks.push(taskDiagram(story, `t${tasks.length + 1}`, say, options));
     else more++;
   }
   return { title: say(path === '-' ? '<stdin>' : path, TITLE_LIMIT), tasks, more };
-}
-
-function isSelected({ id, contextId, steps }: TaskStory, { tasks, contexts, exchanges }: Selection): boolean {
-  const isIn = (exchange: number) =>
-    exchanges.some(({ first, last }) => first <= exchange && exchange <= last);
-  return (
-    (tasks.length === 0 || tasks.some((start) => id.startsWith(start))) &&
-    (contexts.length === 0 || contexts.some((start) => contextId?.startsWith(start))) &&
-    (exchanges.length === 0 || steps.some(({ seen }) => seen.some(({ exchange }) => isIn(exchange))))
-  );
 }
 
 function taskDiagram({ id, steps }: TaskStory, name: string, say: Say, options: DrawOptions): TaskDiagram {

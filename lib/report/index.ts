@@ -17,10 +17,11 @@ import { sarifReporter } from './sarif/sarif.js';
 import { storyReporter } from './story.js';
 import { textReporter } from './text.js';
 
+export { stamp } from '../text/clock.js';
 export { escapeText } from '../text/escape.js';
 export { maskText } from '../text/mask.js';
 export { paragraph } from '../text/width.js';
-export { sentence } from '../text/words.js';
+export { sentence, shortId } from '../text/words.js';
 export { doctorJson, doctorText, formatsJson, formatsText } from './doctor.js';
 export { exampleLines } from './example.js';
 export { nothingToLint, nothingWithin } from './limits.js';
