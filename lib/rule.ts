@@ -121,6 +121,8 @@ export function defineRule<S extends Subject>(rule: Rule<S>): Rule<S> {
 
 export { methodFor, methodNamed } from './a2a/spec/methods.js';
 export { capabilityFor } from './a2a/spec/operations.js';
+export { type ParameterType, queryParameters } from './a2a/spec/parameters.js';
+export { verbsFor } from './a2a/spec/routes.js';
 export { stateClass, stateSpellings, stateWord } from './a2a/spec/states.js';
 export { transition } from './a2a/spec/transitions.js';
 export { answerOf, eventOf, pushedOf } from './a2a/view/answer.js';

@@ -44,6 +44,10 @@ import requestUnanswered from './request-unanswered.js';
 import responseDialectMismatch from './response-dialect-mismatch.js';
 import responseErrorShape from './response-error-shape.js';
 import responseShape from './response-shape.js';
+import restBodyUnexpected from './rest-body-unexpected.js';
+import restPathBodyMismatch from './rest-path-body-mismatch.js';
+import restQueryInvalid from './rest-query-invalid.js';
+import restWrongVerb from './rest-wrong-verb.js';
 import securityRequirementShape from './security-requirement-shape.js';
 import securitySchemeInvalid from './security-scheme-invalid.js';
 import sseDataNotJson from './sse-data-not-json.js';
@@ -111,6 +115,10 @@ export const rules: readonly AnyRule[] = [
   responseDialectMismatch,
   responseErrorShape,
   responseShape,
+  restBodyUnexpected,
+  restPathBodyMismatch,
+  restQueryInvalid,
+  restWrongVerb,
   securityRequirementShape,
   securitySchemeInvalid,
   sseDataNotJson,

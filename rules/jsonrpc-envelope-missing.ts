@@ -80,7 +80,8 @@ export default defineRule({
     const old = generation(dialect.spoken) === '0.3';
     const asked = requestDoc === null ? null : requestFault(requestDoc, old);
     if (asked !== null) yield asked;
-    const unread = asked !== null || requestDoc === null;
+    // A batch has no id either, and no version of A2A has batches.
+    const unread = asked !== null || requestDoc === null || Array.isArray(requestDoc.value);
     const failed = entry.kind !== 'stream' && (exchange.response?.status ?? 0) >= 400;
     for (const { doc, event } of answers(entry)) {
       // An error status with a body of its own is judged as such.

@@ -38,6 +38,7 @@ const python10 = [
   'error jsonrpc-envelope-missing x24',
   'error message-required-field x12',
   'error message-required-field x22',
+  'error rest-query-invalid x35',
   'error version-header-missing x15',
   'error version-method-mismatch x17',
   // A 1.0 call whose message has the `kind` of 0.3, for which the agent refused it.

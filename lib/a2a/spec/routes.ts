@@ -33,6 +33,14 @@ export const ROUTES: readonly Route[] = [
   ),
 ];
 
+/** The verbs of the route that a request spells, as `PUT /v1/message:send`; none where no version has the route. */
+export function verbsFor(operation: Operation, spelled: string): readonly string[] {
+  const [, written = ''] = spelled.split(' ');
+  const path = written.replace(/^\/v1(?=\/)/, '');
+  const routes = ROUTES.filter((route) => route.operation === operation && route.path === path);
+  return [...new Set(routes.flatMap(({ verbs }) => verbs))];
+}
+
 /** Reads a spelling of the table, as `POST GET /v1/tasks/{id}:subscribe`. */
 function routeOf(spelled: string, operation: Operation, older = false): Route {
   const words = spelled.split(' ');
