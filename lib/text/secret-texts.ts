@@ -5,7 +5,7 @@ const MIN_TEXT = 6;
 const MIN_PIECE = 8;
 
 /** The spellings under which a secret of the capture may be quoted: as it stands, decoded, and in its parts. */
-function spellings(secret: string): string[] {
+export function spellings(secret: string): string[] {
   const pieces = secret.split(/[\s;,"'=]+/).filter((piece) => piece.length >= MIN_PIECE);
   return [secret, decoded(secret), ...pieces].filter((text) => text.length >= MIN_TEXT);
 }

@@ -1,69 +1,86 @@
 import { keptEnd } from '../../text/mask.js';
-import { secretRanges } from '../../text/secrets.js';
+import { apart, secretRanges } from '../../text/secrets.js';
+import { openKnown } from './known.js';
 
-/** Shorter ones would blank words; more of them would take too long to look for. */
-const MIN_LENGTH = 8;
-const MOST_KNOWN = 64;
 const STAR = 0x2a;
 
-/** Puts stars in the place of secrets, one a byte, so that offsets stay. Knows those that it has met in heads. */
+/** Puts stars in the place of secrets, one a byte, so that offsets stay; a secret that was met is one wherever it stands. */
 export interface Blanks {
-  /** A line of a head: what is secret in it is a secret wherever it stands. */
+  readonly showSecrets: boolean;
+  /** Learns what is secret in text: a line of a head, a body. */
+  meet(text: string | Uint8Array): void;
+  /** A line of a head. */
   line(text: string): string;
   /** The same line as the capture spells it, where its secrets are found in that; else as it is. */
   lineAs(text: string, spelled: string): string;
-  readonly showSecrets: boolean;
-  /** The secrets that it has met. */
-  readonly known: ReadonlySet<string>;
   bytes(bytes: Uint8Array): Uint8Array;
+  /** Where secrets that were met elsewhere stand in a text. */
+  ranges(text: string): { start: number; end: number }[];
+  /** Text whose own secrets are masked, without those that were met elsewhere. */
+  text(text: string): string;
 }
 
 export function openBlanks(showSecrets: boolean): Blanks {
-  const known = new Set<string>();
   if (showSecrets)
     return {
-      known,
       showSecrets,
+      meet: () => undefined,
       line: (text) => text,
       lineAs: (_text, spelled) => spelled,
       bytes: (bytes) => bytes,
+      ranges: () => [],
+      text: (text) => text,
     };
-  const line = (text: string): string => {
-    let shown = text;
-    for (const { start, end } of secretRanges(text)) {
-      const secret = text.slice(start, end);
-      if (secret.length >= MIN_LENGTH && known.size < MOST_KNOWN) known.add(secret);
-      shown = shown.slice(0, start) + blanked(secret) + shown.slice(end);
-    }
-    return shown;
-  };
+  const known = openKnown();
+  const ranges = (text: string) => apart([...known.ranges(text)]);
+  const line = (text: string) => blanked(text, apart([...secretRanges(text), ...known.ranges(text)]));
   return {
-    known,
     showSecrets,
+    meet(text) {
+      const all = typeof text === 'string' ? text : latin1(text);
+      for (const { start, end } of secretRanges(all)) known.add(all.slice(start, end));
+    },
     line,
     lineAs(text, spelled) {
       const secrets = secretRanges(text).map(({ start, end }) => text.slice(start, end));
       if (!secrets.every((secret) => spelled.includes(secret))) return line(text);
-      return line(
-        secrets.reduce((shown, secret) => shown.replaceAll(secret, () => blanked(secret)), spelled),
-      );
+      return line(secrets.reduce((shown, secret) => shown.replaceAll(secret, starred), spelled));
     },
     bytes(bytes) {
-      const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
-      const ranges: { start: number; end: number }[] = secretRanges(text);
-      for (const secret of known) {
-        for (let at = text.indexOf(secret); at >= 0; at = text.indexOf(secret, at + secret.length))
-          ranges.push({ start: at, end: at + secret.length });
-      }
-      if (ranges.length === 0) return bytes;
+      const text = latin1(bytes);
+      const found = apart([...secretRanges(text), ...known.ranges(text)]);
+      if (found.length === 0) return bytes;
       const shown = bytes.slice();
-      for (const { start, end } of ranges) shown.fill(STAR, start, end - keptEnd(end - start));
+      for (const { start, end } of found) shown.fill(STAR, start, start + starsIn(text.slice(start, end)));
       return shown;
     },
+    ranges,
+    text: (text) => blanked(text, ranges(text)),
   };
 }
 
-function blanked(secret: string): string {
+function latin1(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+}
+
+function blanked(text: string, found: readonly { start: number; end: number }[]): string {
+  let shown = '';
+  let from = 0;
+  for (const { start, end } of found) {
+    shown += text.slice(from, start) + starred(text.slice(start, end));
+    from = end;
+  }
+  return shown + text.slice(from);
+}
+
+function starred(secret: string): string {
+  const stars = starsIn(secret);
+  return '*'.repeat(stars) + secret.slice(stars);
+}
+
+/** How much of a secret is blanked: all of it where its end would break the JSON, or the character, that it stands in. */
+function starsIn(secret: string): number {
   const kept = keptEnd(secret.length);
-  return '*'.repeat(secret.length - kept) + secret.slice(secret.length - kept);
+  const isPlain = /^[\u0021\u0023-\u005b\u005d-\u007e]*$/.test(secret.slice(secret.length - kept));
+  return isPlain ? secret.length - kept : secret.length;
 }

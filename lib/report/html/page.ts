@@ -1,5 +1,4 @@
 import type { CaptureReport, PageDrawing } from '../../model/report.js';
-import { maskKnown } from '../../text/secret-texts.js';
 import { count } from '../../text/words.js';
 import { captureView } from '../capture-view.js';
 import type { Style } from '../style.js';
@@ -13,6 +12,7 @@ import { findingsSection, numbered } from './findings.js';
 import { headSection } from './head.js';
 import { limitsSection } from './limits.js';
 import { embeddedJson, html, type Markup, trusted } from './markup.js';
+import { maskedSvg, maskedView, meetSecrets } from './masked.js';
 import { rowsData } from './row.js';
 import type { Shelf } from './shelf.js';
 import { tasksSection } from './tasks.js';
@@ -26,16 +26,15 @@ const LEAST_SCALE = 0.8;
 /** The whole page of one capture: nothing in it is loaded, and nothing captured in it is obeyed. */
 export function pageOf(capture: CaptureReport, plain: Style, shelf: Shelf): string {
   const blanks = openBlanks(plain.options.showSecrets);
-  for (const line of shelf.heads()) blanks.line(line);
-  const known = [...blanks.known];
-  const style: Style =
-    known.length === 0 ? plain : { ...plain, say: (text) => plain.say(maskKnown(text, known)) };
-  const view = captureView(capture.path, capture.source, style);
+  meetSecrets(shelf, blanks);
+  const style: Style = { ...plain, say: (text) => plain.say(blanks.text(text)) };
+  const view = maskedView(captureView(capture.path, capture.source, style), blanks);
   const { tool, page } = style.options;
   const { name, version } = tool;
   const rows = (capture.exchanges ?? []).slice(0, MOST_ROWS);
   const found = numbered(capture.findings);
-  const drawing = page.draw(capture);
+  const drawn = page.draw(capture);
+  const drawing = drawn && { ...drawn, svg: maskedSvg(drawn.svg, blanks) };
   const { elements, kept, left } = writeExchanges(rows, found, shelf, {
     capture,
     view,

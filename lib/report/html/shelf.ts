@@ -21,6 +21,8 @@ export interface Shelf {
   get(index: number): KeptExchange | null;
   /** The lines of all heads that it has. */
   heads(): Iterable<string>;
+  /** The contents of all messages and events that it has. */
+  contents(): Iterable<Uint8Array>;
 }
 
 /** `understand` says what an exchange says in the words of A2A. */
@@ -51,6 +53,10 @@ export function openShelf(understand: (entry: Entry) => Understood): Shelf {
       for (const { request, interim, response } of kept.values())
         for (const message of [request, ...interim, response])
           for (const { text } of [...(message?.head ?? []), ...(message?.trailers ?? [])]) yield text;
+    },
+    *contents() {
+      for (const { request, response, events } of kept.values())
+        for (const one of [request, response, ...events]) if (one?.content) yield one.content.bytes;
     },
   };
 }
