@@ -97,7 +97,8 @@ test('no secret of a capture stands in the page, however it is spelled and where
   // The image is in the page, in base64.
   expect(text).toContain('"base64":"AQBQTkcg');
   for (const [name, secret] of Object.entries(SECRETS))
-    for (const spelled of spellings(secret)) expect(text.includes(spelled), `${name}: ${spelled}`).toBe(false);
+    for (const spelled of spellings(secret))
+      expect(text.includes(spelled), `${name}: ${spelled}`).toBe(false);
 });
 
 test('with --show-secrets each of them is there', async () => {

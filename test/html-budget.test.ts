@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, expect, test } from 'vitest';
+import { openBench } from './command-line.js';
+import { readPage, textOf } from './page-read.js';
+
+const bench = openBench();
+afterAll(() => bench.close());
+
+async function pageOf(capture: string): Promise<{ text: string; page: ReturnType<typeof readPage> }> {
+  const file = bench.file('page.html', '');
+  await bench.run(bench.file('long.log', capture), '--format', `html:${file}`);
+  const text = readFileSync(file, 'utf8');
+  return { text, page: readPage(text) };
+}
+
+const POST =
+  'POST /rpc HTTP/1.1\r\nHost: a.example\r\nA2A-Version: 1.0\r\nContent-Type: application/json\r\n';
+const sized = (head: string, body: string) =>
+  `${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}\n\n`;
+const asked = (id: number, method = 'GetTask') =>
+  `--> to agent\n${sized(POST, JSON.stringify({ jsonrpc: '2.0', id, method, params: { id: `t${id}` } }))}`;
+const answered = (id: number, text: string, state = 'TASK_STATE_WORKING') => {
+  const task = {
+    id: `t${id}`,
+    contextId: 'c',
+    status: { state },
+    artifacts: [{ artifactId: 'a', parts: [{ text }] }],
+  };
+  const body = JSON.stringify({ jsonrpc: '2.0', id, result: task });
+  return `<-- from agent\n${sized('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n', body)}`;
+};
+
+test('of a longer body 256 kB are kept, and it says how much is left out', async () => {
+  const { page } = await pageOf(asked(1) + answered(1, 'x'.repeat(400_000)));
+  const body = page.exchanges.get(1)?.response?.body;
+  expect(body?.text?.length).toBe(256 * 1024);
+  expect(body?.notes).toEqual(['the last 138 kB of 400 kB are left out of this page']);
+  expect(body?.whole).toBe(false);
+});
+
+test('of a stream 2000 events are kept, and it says how many are not', async () => {
+  const status = { taskId: 't1', contextId: 'c', status: { state: 'TASK_STATE_WORKING' } };
+  const event = `data: ${JSON.stringify({ jsonrpc: '2.0', id: 1, result: { statusUpdate: status } })}\n\n`;
+  const { page } = await pageOf(
+    asked(1, 'SubscribeToTask') +
+      `<-- from agent\n${sized('HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n', event.repeat(2050))}`,
+  );
+  expect(page.exchanges.get(1)?.events.length).toBe(2000);
+  expect(page.exchanges.get(1)?.left).toBe('the last 50 events are left out, for want of room');
+});
+
+test('messages stop at 8 MB, those of exchanges with findings come first, and rows and a sentence say so', async () => {
+  const text = 'y'.repeat(50_000);
+  const odd = (id: number) => id % 50 === 0;
+  const capture = Array.from(
+    { length: 300 },
+    (_, at) => asked(at + 1) + answered(at + 1, text, odd(at + 1) ? 'TASK_STATE_ODD' : undefined),
+  ).join('');
+  const { text: file, page } = await pageOf(capture);
+  expect(file.length).toBeLessThan(9_000_000);
+  const kept = page.list.rows.filter((row) => row.kept).map(({ x }) => x);
+  expect(kept).toEqual([...page.exchanges.keys()].sort((a, b) => a - b));
+  expect(kept.length).toBeLessThan(200);
+  expect(page.list.rows.filter(({ severity }) => severity === 'error').every((row) => row.kept)).toBe(true);
+  expect(kept).toContain(300);
+  const said = page.elements.filter(({ tagName }) => tagName === 'p').map(textOf);
+  expect(said).toContain(
+    `The messages of ${300 - kept.length} exchanges are left out: the page holds 8 MB of them, those with findings first.`,
+  );
+});
+
+test('what could not be decoded is not told bit by bit, for secrets in it cannot be masked', async () => {
+  const body = Buffer.concat([Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]), Buffer.alloc(80, 0xfe)]);
+  const head = `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Encoding: gzip\r\nContent-Length: 90\r\n\r\n`;
+  const { page } = await pageOf(`${asked(1)}<-- from agent\n${head}${body.toString('latin1')}\n\n`);
+  const shown = page.exchanges.get(1)?.response?.body;
+  expect(shown?.notes.join('; ')).toContain('gzip, not decoded');
+  expect(shown?.notes.join('; ')).toContain('only the first 16 bytes are shown');
+  expect(Buffer.from(shown?.base64 ?? '', 'base64').length).toBe(16);
+  expect(shown?.captured).toBe(null);
+});
