@@ -118,6 +118,8 @@ export {
   LIVE_REPORTERS,
   type LiveReport,
   type LiveReporter,
+  type Look,
+  type Looked,
   maskText,
   nothingToLint,
   nothingWithin,
@@ -126,6 +128,7 @@ export {
   reporter,
   sentence,
   shortId,
+  shownExchange,
   stamp,
   statsJson,
   statsText,
@@ -136,6 +139,8 @@ export {
   taskListText,
   taskText,
   teller,
+  VIEWS,
+  type View,
 } from './report/index.js';
 export type { AnyRule, Rule } from './rule.js';
 export type { SignatureChecks } from './signature/checks.js';

@@ -16,6 +16,7 @@ export const OPTIONS: ReportOptions = {
   limits: null,
   tool: { name: 'a2a-lint', version: '0.0.0', home: 'https://lint.example' },
   folder: null,
+  again: (path) => [path],
   about: () => null,
   draw: () => null,
   page: {

@@ -25,8 +25,8 @@ test('a rule that stands in one line where there is room takes two where there i
   file('a.log', readFileSync(new URL('answers-in-0.3.log', samples)));
   const wide = (await run('--width', '80', '{}/a.log')).out;
   expect(wide).toMatch(/^error {2}response-dialect-mismatch {2,}agent · §3\.6\.2 MUST$/m);
-  expect(wide).toMatch(/ more: a2a-lint explain response-dialect-mismatch$/m);
+  expect(wide).toMatch(/^ {8}a2a-lint explain response-dialect-mismatch$/m);
   const narrow = (await run('--width', '40', '{}/a.log')).out;
   expect(narrow).toContain('\nerror  response-dialect-mismatch\n  agent · §3.6.2 MUST\n');
-  expect(narrow).toContain('\n  more: a2a-lint explain\n    response-dialect-mismatch\n');
+  expect(narrow).toContain('\n        a2a-lint explain\n    response-dialect-mismatch\n');
 });

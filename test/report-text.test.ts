@@ -115,14 +115,17 @@ error  version-method-mismatch                             client · §9.1 impli
      │             ^^^^^^^^^^^^^^ in 1.0: SendMessage
   and 2 more like this (exchanges 4, 9)
   The two versions share no method name. Call \`SendMessage\`.
-  more: a2a-lint explain version-method-mismatch
+  more: a2a-lint show session.log x3
+        a2a-lint explain version-method-mismatch
 
 warning  http-error-status                                        agent · likely
   a made-up message
      ╭─ session.log:2:1  (exchange 2)
    2 │ POST / HTTP/1.1
      │ ^^^^^^^^^^^^^^^
-  Send a state of the specification.   more: a2a-lint explain http-error-status
+  Send a state of the specification.
+  more: a2a-lint show session.log x2
+        a2a-lint explain http-error-status
 
 not judged: what came after the cut · content-length-mismatch (the bytes are not
   exact)

@@ -12,6 +12,7 @@ import { overCaptures } from './over-captures.js';
 import { packageFacts } from './package.js';
 import { program } from './program.js';
 import { ruleList } from './rule-list.js';
+import { showArguments, shower } from './show.js';
 import { statsAll } from './stats.js';
 import { styleFor, widthOf } from './style.js';
 import { taskTeller } from './task.js';
@@ -42,6 +43,10 @@ export async function main(io: Io): Promise<number> {
     },
     async task(file, id, options, form) {
       status = await overCaptures([file], options, io, taskTeller(id, form));
+    },
+    async show(given, options, how) {
+      const { files, handles } = showArguments(given, options);
+      status = await overCaptures(files, options, io, shower(handles, how));
     },
     async formats(options) {
       io.stdout.write(formatList(options, styleFor(options, io)));

@@ -1,4 +1,5 @@
 import { Trouble } from './exit.js';
+import type { Input } from './inputs.js';
 import { complain, type Io } from './io.js';
 import type { LintOptions } from './options.js';
 import { type OutputFile, outputFile } from './output.js';
@@ -25,7 +26,7 @@ interface Place extends ReportTarget {
   readonly added: boolean;
 }
 
-export function openOutputs(options: LintOptions, io: Io): Outputs {
+export function openOutputs(options: LintOptions, io: Io, inputs: readonly Input[]): Outputs {
   const places = placesOf(options.reports, io.env.GITHUB_STEP_SUMMARY);
   const files = new Map<Place, OutputFile>();
   const writer = (place: Place | undefined) => (text: string | Uint8Array) =>
@@ -38,7 +39,7 @@ export function openOutputs(options: LintOptions, io: Io): Outputs {
         format: place.format,
         file: place.file,
         onTerminal: place.file === null && io.stdout.isTTY,
-        style: styleFor(own, io),
+        style: styleFor(own, io, inputs),
         write: writer(place),
       };
     }),

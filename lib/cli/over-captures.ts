@@ -31,7 +31,7 @@ export async function overCaptures(
   if (named.filter((file) => file === '-').length > 1)
     throw new Trouble('standard input (-) can be read only once');
   const { inputs, problems } = await inputsOf(named, options);
-  const outputs = openOutputs(options, io);
+  const outputs = openOutputs(options, io, inputs);
   let unknown = false;
   const ends: Ends = {
     write: outputs.write,
@@ -49,7 +49,7 @@ export async function overCaptures(
     options,
     problems,
     outputs: outputs.all,
-    style: styleFor(options, io),
+    style: styleFor(options, io, inputs),
   };
   // What cannot be asked for is said before a file is written over.
   const done = work(inputs, inputs.length + problems.length, run, ends);

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import { type ReportOptions, understood } from '../index.js';
+import { argumentsFor } from './again.js';
 import { wantsColor } from './color.js';
 import { drawRows } from './draw-rows.js';
+import type { Input } from './inputs.js';
 import type { Io } from './io.js';
 import type { LintOptions } from './options.js';
 import { packageFacts } from './package.js';
@@ -13,7 +15,7 @@ const DEFAULT_WIDTH = 80;
 const WIDEST = 120;
 
 /** How reports are to be written, by the options and the terminal. */
-export function styleFor(options: LintOptions, io: Io): ReportOptions {
+export function styleFor(options: LintOptions, io: Io, inputs: readonly Input[] = []): ReportOptions {
   const { name, version, home } = packageFacts();
   const style: ReportOptions = {
     color: wantsColor(options.color, io, options.output !== undefined),
@@ -25,6 +27,7 @@ export function styleFor(options: LintOptions, io: Io): ReportOptions {
     limits: limitsText(options),
     tool: { name, version, home },
     folder: resolve('.'),
+    again: (path) => argumentsFor(path, inputs, options),
     about: ruleFacts,
     draw: (capture) => drawRows(capture, style),
     page: { draw: (capture) => drawPage(capture, style), understand: understood, sha256 },

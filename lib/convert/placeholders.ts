@@ -2,7 +2,7 @@ import { isSecretParameter, secretKind } from '../model/secret-names.js';
 import { escapeText } from '../text/escape.js';
 import { maskOf } from '../text/mask.js';
 import { MASK, type SecretRange, secretRanges } from '../text/secrets.js';
-import { quoted } from './shell.js';
+import { quoted } from '../text/shell.js';
 
 /** Secrets that are told apart; those beyond have a variable each, even where they are alike. */
 const REMEMBERED = 10_000;

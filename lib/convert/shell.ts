@@ -6,8 +6,3 @@ const HIDDEN =
 export function isShowable(text: string): boolean {
   return !HIDDEN.test(text);
 }
-
-/** A text as one word of a POSIX shell, whatever it holds (but NUL, which no argument can). */
-export function quoted(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
-}

@@ -174,6 +174,8 @@ export interface ReportOptions {
   readonly tool: { readonly name: string; readonly version: string; readonly home: string };
   /** The folder that machines are told file names from; null for names as they were given. */
   readonly folder: string | null;
+  /** The arguments by which the command line reads a capture again, `-` for a pipe; null where it cannot. */
+  again(path: string): readonly string[] | null;
   /** What a rule says of itself; null for one that is not known. */
   about(rule: string): RuleFacts | null;
   /** A diagram of a capture's rows in Mermaid; null where there is nothing to draw, or nobody to do it. */

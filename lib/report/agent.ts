@@ -3,6 +3,7 @@ import type { CaptureReport } from '../model/report.js';
 import { count } from '../text/words.js';
 import { type CaptureView, captureView } from './capture-view.js';
 import { requirementText } from './finding-lines.js';
+import { explainCommand, showCommand } from './further.js';
 import { countsSentence, nature } from './head.js';
 import { nothingToLint, nothingWithin, reasons } from './limits.js';
 import type { LiveReporter } from './live.js';
@@ -98,14 +99,8 @@ function placeLines({ handle, message, more, region, related }: Reported): strin
 }
 
 /** The commands that show more of it. */
-function lookText({ finding }: Reported, { path, style }: CaptureView): string {
-  const explain = `a2a-lint explain ${finding.rule}`;
-  if (path === '-' || finding.exchange === null) return explain;
-  return `a2a-lint --exchange ${finding.exchange} ${quoted(style.name(path))}; ${explain}`;
-}
-
-/** A file name as a shell takes it. */
-function quoted(name: string): string {
-  const file = name.startsWith('-') ? `./${name}` : name;
-  return /^[\w./+:@%-]+$/.test(file) ? file : `'${file.replaceAll("'", "'\\''")}'`;
+function lookText({ finding, handle }: Reported, { path, style }: CaptureView): string {
+  const show = handle === null ? null : showCommand(path, handle, style);
+  const commands = [show, explainCommand(finding)];
+  return commands.filter((command) => command !== null).join('; ');
 }

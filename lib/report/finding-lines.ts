@@ -8,8 +8,16 @@ import { excerpt } from './excerpt.js';
 /** Longest captured value quoted in a message for people. */
 const VALUE_LIMIT = 64;
 
-/** One finding as a compiler would print it. `first` of its rule in this capture: says why, too. */
-export function findingLines(finding: Finding, view: CaptureView, first: boolean): string[] {
+/**
+ * One finding as a compiler would print it, and last the commands that show more of it. `first` of its rule in this
+ * capture: says why, too.
+ */
+export function findingLines(
+  finding: Finding,
+  view: CaptureView,
+  first: boolean,
+  commands: readonly string[],
+): string[] {
   const { style } = view;
   const { options, paint, glyphs } = style;
   const advice = style.say(
@@ -21,16 +29,25 @@ export function findingLines(finding: Finding, view: CaptureView, first: boolean
     ...(finding.folded === 0 ? [] : paragraph(foldedText(finding, glyphs.more), options.width, '  ')).map(
       paint.dim,
     ),
-    ...adviceLines(finding, advice, first, view),
+    ...withCommands(advice, commands, view),
   ];
 }
 
 /** What was found and the place where: the part of a finding that differs from others of its rule. */
 export function shownLines(finding: Finding, view: CaptureView): string[] {
+  return [...messageLines(finding, view), ...excerpt(finding, view)];
+}
+
+/** What was found and whose fault it is, without the place. */
+export function foundLines(finding: Finding, view: CaptureView): string[] {
+  return [...titleLines(finding, view), ...messageLines(finding, view)];
+}
+
+function messageLines(finding: Finding, view: CaptureView): string[] {
   const { options, glyphs } = view.style;
   const limit = Math.min(VALUE_LIMIT, (options.width ?? 120) - 12);
   const message = shortenValues(view.say(placesOf(finding), finding.message), limit, glyphs.more);
-  return [...paragraph(message, options.width, '  '), ...excerpt(finding, view)];
+  return paragraph(message, options.width, '  ');
 }
 
 /** Severity and rule, and at the right edge whose fault and where it says so: below where there is no room. */
@@ -58,13 +75,20 @@ export function requirementText(requirement: Requirement, sign: string): string 
   return `${spec}${section} ${requirement.level}`.trim();
 }
 
-function adviceLines(finding: Finding, advice: string, first: boolean, { style }: CaptureView): string[] {
+/** A text and commands: one stands beside it where there is room; a line of its own keeps it whole, to be copied. */
+export function withCommands(advice: string, commands: readonly string[], { style }: CaptureView): string[] {
   const { options, paint } = style;
   const lines = paragraph(advice, options.width, '  ');
-  if (!first) return lines;
-  const more = `more: a2a-lint explain ${finding.rule}`;
+  const [command, ...others] = commands;
+  if (command === undefined) return lines;
+  const more = `more: ${command}`;
   const last = lines.at(-1) ?? '';
   const fits = options.width === null || columns(last) + 3 + columns(more) <= options.width;
-  if (fits) return [...lines.slice(0, -1), `${last}   ${paint.dim(more)}`];
-  return [...lines, ...paragraph(more, options.width, '  ', '    ').map(paint.dim)];
+  if (fits && others.length === 0) return [...lines.slice(0, -1), `${last}   ${paint.dim(more)}`];
+  return [
+    ...lines,
+    ...commands
+      .flatMap((one, at) => paragraph(one, options.width, at === 0 ? '  more: ' : '        ', '    '))
+      .map(paint.dim),
+  ];
 }

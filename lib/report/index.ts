@@ -26,6 +26,8 @@ export { doctorJson, doctorText, formatsJson, formatsText } from './doctor.js';
 export { exampleLines } from './example.js';
 export { nothingToLint, nothingWithin } from './limits.js';
 export type { LiveReport, LiveReporter } from './live.js';
+export type { Looked } from './look/looked.js';
+export { type Look, shownExchange, VIEWS, type View } from './look/show.js';
 export { statsJson } from './stats/stats-json.js';
 export { statsText } from './stats/stats-text.js';
 export { table } from './table.js';

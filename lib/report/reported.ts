@@ -2,6 +2,7 @@ import type { Finding, RuleFacts } from '../model/finding.js';
 import { sentence, shorten, shortenValues } from '../text/words.js';
 import { type CaptureView, placesOf } from './capture-view.js';
 import { foldedText } from './compact.js';
+import { handleOf } from './further.js';
 import { type Region, regionOf } from './region.js';
 
 /** Longest captured value quoted in a message. */
@@ -49,10 +50,4 @@ export function reportedOf(finding: Finding, view: CaptureView): Reported {
     task: finding.task === null ? null : view.say(places, finding.task),
     handle: handleOf(finding),
   };
-}
-
-/** How the command line calls the exchange, or the event, that a finding is about. */
-function handleOf({ exchange, event }: Finding): string | null {
-  if (exchange === null) return null;
-  return event === null ? `x${exchange}` : `x${exchange}.${event}`;
 }

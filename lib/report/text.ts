@@ -3,6 +3,7 @@ import { paragraph } from '../text/width.js';
 import { count } from '../text/words.js';
 import { captureView } from './capture-view.js';
 import { findingLines } from './finding-lines.js';
+import { evidenceCommand, explainCommand } from './further.js';
 import { headLines } from './head.js';
 import { judgedText, limitLines, nothingToLint, nothingWithin } from './limits.js';
 import type { LiveReporter } from './live.js';
@@ -74,7 +75,10 @@ function captureBlocks(capture: CaptureReport, style: Style): string[][] {
   const findings = capture.findings
     .filter((finding) => finding.status === 'new')
     .map((finding) => {
-      const lines = findingLines(finding, view, !seen.has(finding.rule));
+      const first = !seen.has(finding.rule);
+      const show = evidenceCommand(finding, capture.path, style);
+      const commands = [show, first ? explainCommand(finding) : null].filter((one) => one !== null);
+      const lines = findingLines(finding, view, first, commands);
       seen.add(finding.rule);
       return lines;
     });
