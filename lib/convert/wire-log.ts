@@ -1,6 +1,15 @@
 import type { Close, Gap, Segment } from '../model/capture.js';
 import { count } from '../text/words.js';
-import { blocks, closingSays, isTellable, markerLine, openNames, SAYS } from './wire-marker.js';
+import {
+  blocks,
+  closingSays,
+  isMistakable,
+  isTellable,
+  markerLine,
+  openingBlocks,
+  openNames,
+  SAYS,
+} from './wire-marker.js';
 import { type CaptureWriter, NOTHING, type Original, type Written } from './writer.js';
 
 const CR = 0x0d;
@@ -15,6 +24,10 @@ export function wireLogWriter({ format }: Original): CaptureWriter {
   let manner: { readonly timed: boolean; readonly named: boolean } | null = null;
   let time: number | null = null;
   let last: Segment | null = null;
+  let written = 0;
+  /** Whether a block before another one ended otherwise than in CR: it proves the line ends behind blocks. */
+  let proven = false;
+  let mistakable = false;
   let refused: string | null = null;
 
   function stamp(item: Segment | Gap | Close) {
@@ -36,12 +49,14 @@ export function wireLogWriter({ format }: Original): CaptureWriter {
     }
     const marker = markerLine({ says: SAYS[item.direction], ...stamp(item) });
     const { bytes } = item;
+    proven ||= last !== null && last.bytes.at(-1) !== CR;
     last = item;
-    return blocks(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)).flatMap((block) => [
-      marker,
-      block,
-      '\n\n',
-    ]);
+    const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+    if (written === 0) mistakable = isMistakable(whole);
+    const pieces = written === 0 && mistakable ? openingBlocks(whole) : blocks(whole);
+    written += pieces.length;
+    proven ||= pieces.slice(0, -1).some((piece) => piece.at(-1) !== CR);
+    return pieces.flatMap((piece) => [marker, piece, '\n\n']);
   }
 
   function closing(item: Close): Written {
@@ -71,9 +86,12 @@ export function wireLogWriter({ format }: Original): CaptureWriter {
       }
     },
     end() {
-      // A CR at the very end would be taken for a line end that was cut off.
-      if (last === null || refused !== null || last.bytes.at(-1) !== CR) return NOTHING;
-      return [markerLine({ says: SAYS[last.direction], ...stamp(last) }), '\n\n'];
+      if (last === null || refused !== null) return NOTHING;
+      const cut = last.bytes.at(-1) === CR;
+      const alone = written === 1 ? mistakable : !proven;
+      if (!cut && !alone) return NOTHING;
+      const empty = [markerLine({ says: SAYS[last.direction], ...stamp(last) }), '\n\n'];
+      return cut && !proven ? [...empty, ...empty] : empty;
     },
     refusal: () => refused,
     remarks: () =>

@@ -14,6 +14,8 @@ export interface Fields {
   readonly connection: string | null;
   /** False where the connection may as well be a process, a thread or the agent's own address. */
   readonly named: boolean;
+  /** Whether a word says that it is a connection, which then is no count of blocks. */
+  readonly worded: boolean;
   readonly rest: string;
 }
 
@@ -26,16 +28,22 @@ const BYTE_COUNT =
 
 const ADDRESS = '(?:\\[[0-9a-f:.]{2,45}\\]|(?:\\d{1,3}\\.){3}\\d{1,3}):\\d{1,5}';
 
-const CONNECTIONS: readonly { readonly pattern: RegExp; readonly named: boolean }[] = [
+const CONNECTIONS: readonly {
+  readonly pattern: RegExp;
+  readonly named: boolean;
+  readonly worded?: true;
+}[] = [
   // Both ends, as captures of packets name connections.
   {
     pattern: new RegExp(`(?<!\\w)conn=(${ADDRESS}-${ADDRESS}(?:#\\d{1,9})?)(?![\\w.:#-])`, 'i'),
     named: true,
+    worded: true,
   },
   {
     pattern:
       /(?<!\w)(?:connection|conn|con|cid|socket|sock|fd)(?:[ _-]?id)?[ =:#]{1,3}([\w.:-]{0,63}\w)(?!\w)/i,
     named: true,
+    worded: true,
   },
   { pattern: /(?<!\w)#([\w.-]{0,39}\w)(?!\w)/, named: true },
   {
@@ -102,14 +110,16 @@ export function fieldsOf(text: string): Fields {
   let rest = told === null ? text : text.replace(told.found, TIME);
   let connection: string | null = null;
   let named = false;
+  let worded = false;
   for (const form of CONNECTIONS) {
     const match = form.pattern.exec(rest);
     if (match?.[1] === undefined) continue;
     connection = match[1];
     named = form.named;
+    worded = form.worded ?? false;
     rest = rest.replace(match[0], match[0].replace(connection, CONNECTION));
     break;
   }
   rest = rest.replace(BYTE_COUNT, SIZE);
-  return { time: told?.time ?? null, clock: told?.clock ?? null, connection, named, rest };
+  return { time: told?.time ?? null, clock: told?.clock ?? null, connection, named, worded, rest };
 }

@@ -136,7 +136,7 @@ function nameConnections(markers: readonly Candidate[]): boolean {
   const names = markers.map(({ marker }) => marker.connection ?? '');
   const numbers = names.map((name) => Number(name.replace(/^c/i, '')));
   const rising = numbers.every((n, i) => i === 0 || n === (numbers[i - 1] ?? n) + 1);
-  if (numbers.length > 3 && rising) return false;
+  if (numbers.length > 3 && rising && !markers.some(({ marker }) => marker.worded)) return false;
   if (markers.some(({ marker }) => marker.named)) return true;
   const [there, back] = (['to-server', 'to-client'] as const).map(
     (direction) => new Set(names.filter((_, i) => markers[i]?.marker.direction === direction)),

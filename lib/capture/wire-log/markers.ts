@@ -18,6 +18,7 @@ export interface Marker {
   readonly clock: Clock | null;
   readonly connection: string | null;
   readonly named: boolean;
+  readonly worded: boolean;
   readonly shape: string;
 }
 
