@@ -27,6 +27,10 @@ const formats = {
   puml: ['convert', '--to', 'plantuml'],
   svg: ['convert', '--to', 'svg'],
   ladder: ['convert', '--to', 'ladder', '--width', '80'],
+  curl: ['convert', '--to', 'curl'],
+  tohar: ['convert', '--to', 'har', '--quiet'],
+  tolog: ['convert', '--to', 'wire-log', '--quiet'],
+  tocapture: ['convert', '--to', 'capture', '--quiet'],
 } as const;
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 const root = new URL('../', import.meta.url);
