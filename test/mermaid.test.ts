@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { labelText, noteText } from '../lib/diagram/label-text.js';
 import { mermaid } from '../lib/diagram/mermaid.js';
 import { evenly } from '../lib/diagram/wrap.js';
+import type { Participant } from '../lib/model/a2a.js';
 import type { Sequence } from '../lib/model/sequence.js';
-import { drawn, drawnRows } from './drawn.js';
+import { teller } from '../lib/report/index.js';
+import { drawn } from './drawn.js';
 import { hostileText } from './hostile-text.js';
-import { capture, event, finding, placeOfText, row } from './made-report.js';
+import { capture, event, finding, OPTIONS, placeOfText, row } from './made-report.js';
 import { parsed } from './mermaid-parser.js';
 
 /** What a reader must see of a sequence: names, arrows and notes as they are, on lines of their own. */
@@ -71,7 +73,16 @@ function saying(text: string): Sequence {
       outcome: null,
     }),
   ];
-  return drawnRows(rows, { unfold: true });
+  const named = (id: string, role: Participant['role']) =>
+    ({ id, role, name: text, address: text, addresses: [] }) as const;
+  const at = placeOfText('log', 'log');
+  const report = capture('log', {
+    path: text,
+    parties: [named('client', 'client'), named('agent', 'agent'), named('webhook', 'webhook')],
+    exchanges: rows,
+    findings: [1, 4].map((exchange) => finding(at, { exchange, message: text })),
+  });
+  return drawn(report, { unfold: true, told: teller(report, OPTIONS) });
 }
 
 describe('Mermaid understands what is meant', () => {

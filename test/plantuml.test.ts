@@ -4,9 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { labelText, noteText } from '../lib/diagram/label-text.js';
 import { plantuml } from '../lib/diagram/plantuml.js';
 import type { Sequence, SequenceItem } from '../lib/model/sequence.js';
-import { drawnRows } from './drawn.js';
+import { teller } from '../lib/report/index.js';
+import { drawn } from './drawn.js';
 import { hostileText } from './hostile-text.js';
-import { row } from './made-report.js';
+import { capture, finding, OPTIONS, placeOfText, row } from './made-report.js';
 
 const isThere = spawnSync('plantuml', ['-syntax'], { input: '@startuml\n@enduml\n' }).error === undefined;
 
@@ -48,7 +49,15 @@ function saying(texts: readonly string[]): Sequence {
       rpcError: at % 5 === 0 ? { code: -32001, message: text, reason: null, name: null } : null,
     }),
   );
-  return drawnRows(rows, { unfold: true });
+  const [first = ''] = texts;
+  const parties = [
+    { id: 'client', role: 'client', name: first, address: null, addresses: [] },
+    { id: 'agent', role: 'agent', name: first, address: null, addresses: [] },
+  ] as const;
+  const at = placeOfText('log', 'log');
+  const findings = texts.map((message, index) => finding(at, { exchange: index + 1, message }));
+  const report = capture('log', { parties, exchanges: rows, findings });
+  return drawn(report, { unfold: true, told: teller(report, OPTIONS) });
 }
 
 function textOf(item: SequenceItem): string {

@@ -219,6 +219,17 @@ describe('what did not arrive', () => {
   });
 });
 
+test('what is not A2A says so where it is drawn', () => {
+  const says = (foreignReason: string | null) =>
+    messagesIn(drawnRows([row(1, { kind: 'foreign', foreignReason, to: 'agent' })], { unfold: true }))[0]
+      ?.detail;
+  expect([says('CORS preflight'), says('JSON, but not A2A'), says(null)]).toEqual([
+    'not A2A (CORS preflight)',
+    'JSON, but not A2A',
+    'not A2A',
+  ]);
+});
+
 test('errors are drawn as errors', () => {
   const refused = row(1, {
     kind: 'call',

@@ -140,6 +140,14 @@ describe('an arrow', () => {
   });
 });
 
+test('lines are as even as they may be, and no word is broken that has room', () => {
+  const detail = 'Task ff9d2313-9228-4da2-a58b-b2ef7e6f6c3f is in a terminal state and is not subscribed to.';
+  const words = wordsIn(xmlOf(svg(alone({ detail }), { anchors: false })));
+  expect(words.filter((line) => line.includes('ff9d2313'))).toEqual(
+    expect.arrayContaining([expect.stringContaining('ff9d2313-9228-4da2-a58b-b2ef7e6f6c3f')]),
+  );
+});
+
 test('a drawing that is higher than a screen names its lifelines at its end too', () => {
   const calls = (count: number) =>
     Array.from({ length: count }, (_, at) => ({ ...call, index: at + 1, state: null }));

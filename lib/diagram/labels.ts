@@ -25,8 +25,9 @@ const failed = (what: string, detail: string | null = null): Label => ({
 export function requestLabel(row: ExchangeRow): Label {
   switch (row.kind) {
     case 'card-fetch':
-    case 'foreign':
       return plain(row.spelled);
+    case 'foreign':
+      return plain(row.spelled, notOurs(row.foreignReason));
     case 'push-delivery':
       return pushLabel(row);
     case 'call':
@@ -37,6 +38,11 @@ export function requestLabel(row: ExchangeRow): Label {
         row.said ?? (row.taskId === null ? null : asked(row.taskId, row)),
       );
   }
+}
+
+function notOurs(reason: string | null): string {
+  if (reason === null) return 'not A2A';
+  return reason.includes('not A2A') ? reason : `not A2A (${reason})`;
 }
 
 /** The task that a request names: one that its answer makes is not known yet. */

@@ -45,7 +45,8 @@ export function evenLines(parts: readonly Run[], room: number, size: Size): Text
   const words = measured(parts, size);
   const lines = filled(words, room, size);
   if (lines.length < 2) return lines;
-  const least = words.reduce((sum, { whole }) => sum + whole, 0) / lines.length;
+  const longest = words.reduce((most, { width }) => Math.max(most, Math.min(width, room)), 0);
+  const least = Math.max(longest, words.reduce((sum, { whole }) => sum + whole, 0) / lines.length);
   for (let step = 1; step < EVEN_STEPS; step++) {
     const even = filled(words, least + ((room - least) * step) / EVEN_STEPS, size);
     if (even.length === lines.length) return even;
