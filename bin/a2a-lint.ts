@@ -7,10 +7,12 @@ setFlagsFromString('--heap-growing-percent=30');
 
 const { stdin, stdout, stderr } = process;
 
+// A terminal of no width at all does not know its own.
 process.exitCode = await main({
   argv: process.argv.slice(2),
   env: process.env,
+  now: () => performance.now(),
   stdinIsTTY: stdin.isTTY === true,
-  stdout: fdOut(1, { isTTY: stdout.isTTY === true, columns: stdout.columns ?? null }),
-  stderr: fdOut(2, { isTTY: stderr.isTTY === true, columns: stderr.columns ?? null }),
+  stdout: fdOut(1, { isTTY: stdout.isTTY === true, columns: stdout.columns || null }),
+  stderr: fdOut(2, { isTTY: stderr.isTTY === true, columns: stderr.columns || null }),
 });

@@ -148,4 +148,5 @@ export { readKeySet } from './signature/keys.js';
 export { verifySignatures } from './signature/verify.js';
 export { gathering } from './stats/gather.js';
 export { escapeJson } from './text/escape.js';
-export { count, shorten } from './text/words.js';
+export { columns } from './text/width.js';
+export { count, shorten, size } from './text/words.js';

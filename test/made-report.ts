@@ -8,6 +8,7 @@ import type { CaptureReport, EventRow, ExchangeRow, ReportOptions } from '../lib
 /** Hand-made parts of a report, so that reporters are tested apart from the stages before them. */
 export const OPTIONS: ReportOptions = {
   color: false,
+  links: false,
   width: 80,
   unicode: true,
   showSecrets: false,

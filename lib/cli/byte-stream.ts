@@ -21,10 +21,12 @@ const CHUNK = 1 << 18;
 /** Bytes that tell the compression. */
 const SNIFF = 1 << 16;
 
-export function byteStream(descriptor: number): ByteStream {
+/** `read` is told how many bytes of the file were read. */
+export function byteStream(descriptor: number, read: (bytes: number) => void): ByteStream {
   const begin = fill(descriptor, Buffer.allocUnsafe(SNIFF));
   const unpacker = unpackerFor(begin);
-  const pieces = unpacker === null ? plain(descriptor, begin) : unpacked(descriptor, begin, unpacker);
+  const pieces =
+    unpacker === null ? plain(descriptor, begin, read) : unpacked(plain(descriptor, begin, read), unpacker);
   let held: Uint8Array = new Uint8Array();
 
   return {
@@ -69,20 +71,22 @@ const PROBLEMS = {
   'too-large': (name: string) => `is not read any further: its ${name} stream grows past all measure`,
 } as const;
 
-function* plain(descriptor: number, begin: Uint8Array): Generator<Uint8Array, undefined> {
+function* plain(
+  descriptor: number,
+  begin: Uint8Array,
+  read: (bytes: number) => void,
+): Generator<Uint8Array, undefined> {
+  read(begin.length);
   yield begin;
   const buffer = Buffer.allocUnsafe(CHUNK);
   for (let count = readNext(descriptor, buffer); count > 0; count = readNext(descriptor, buffer)) {
+    read(count);
     yield buffer.subarray(0, count);
   }
 }
 
-function* unpacked(
-  descriptor: number,
-  begin: Uint8Array,
-  unpacker: Unpacker,
-): Generator<Uint8Array, undefined> {
-  for (const bytes of plain(descriptor, begin)) {
+function* unpacked(packed: Iterable<Uint8Array>, unpacker: Unpacker): Generator<Uint8Array, undefined> {
+  for (const bytes of packed) {
     yield* unpacker.push(bytes);
     if (unpacker.problem() !== null) return;
   }

@@ -15,6 +15,8 @@ export interface Io {
   readonly stdinIsTTY: boolean;
   readonly stdout: Out;
   readonly stderr: Out;
+  /** Milliseconds, to tell how long something takes; without it nothing is shown of that. */
+  readonly now?: () => number;
 }
 
 /** Says in one line what is wrong; what it quotes of files and arguments is masked and escaped. */

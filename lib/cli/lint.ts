@@ -21,6 +21,7 @@ import type { FailOn, LintOptions } from './options.js';
 import type { Work } from './over-captures.js';
 import { refusePages } from './page.js';
 import { type Output, type Press, press } from './press.js';
+import type { Progress } from './progress.js';
 
 /** Where the report and the messages go. `write` returns false once nobody reads any more. */
 export interface Ends {
@@ -41,6 +42,8 @@ export interface Run {
   readonly problems: readonly string[];
   readonly outputs: readonly Output[];
   readonly style: ReportOptions;
+  /** Is told what is read; null where nobody looks. */
+  readonly progress: Progress | null;
 }
 
 /** What a reporter needs of the rows of exchanges: none, each once, or all at the end. */

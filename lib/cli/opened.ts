@@ -16,6 +16,7 @@ import {
   type Step,
 } from '../index.js';
 import type { Input } from './inputs.js';
+import type { Progress } from './progress.js';
 import { type OpenFile, openSource } from './source.js';
 
 /** A capture on its way through the stages; it must be closed. `steps` is to be gone through once, then `signed`, then `end`. */
@@ -35,15 +36,18 @@ export interface Opened {
 
 export interface OpenOptions extends PipelineOptions {
   readonly inputFormat: string | undefined;
+  /** Is told what is read of its files. */
+  readonly progress?: Progress | null;
 }
 
 /** Opens what an input names; a string says what cannot be read, and why. */
 export function openInput(input: Input, options: OpenOptions): Opened | string {
+  options.progress?.begin(input.path);
   return input.kind === 'file' ? openOne(input.path, options) : openSeveral(input, options);
 }
 
 function openOne(path: string, options: OpenOptions): Opened | string {
-  const opened = openSource(path);
+  const opened = openSource(path, options);
   if ('problem' in opened) return `${path}: ${opened.problem}`;
   return analysed(path, opened.capture, options);
 }
@@ -96,7 +100,7 @@ function openSeveral(input: Exclude<Input, { kind: 'file' }>, options: OpenOptio
     for (const { capture } of parts.splice(0)) capture.close();
   };
   for (const name of input.files) {
-    const opened = openSource(name, { bare: input.kind !== 'merge' });
+    const opened = openSource(name, { bare: input.kind !== 'merge', progress: options.progress });
     if ('problem' in opened) {
       close();
       return `${name}: ${opened.problem}`;

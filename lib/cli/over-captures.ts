@@ -6,6 +6,7 @@ import { pinnedKeys } from './jwks.js';
 import type { Ends, Run } from './lint.js';
 import type { LintOptions } from './options.js';
 import { openOutputs } from './outputs.js';
+import { progressBar } from './progress.js';
 import { ruleset } from './rule-choice.js';
 import { styleFor } from './style.js';
 
@@ -21,7 +22,7 @@ export type Work = (
 export async function overCaptures(
   named: readonly string[],
   options: LintOptions,
-  io: Io,
+  world: Io,
   work: Work,
 ): Promise<number> {
   if (options.migrate && !options.reports.some(({ format }) => format === 'dialect'))
@@ -31,6 +32,8 @@ export async function overCaptures(
   if (named.filter((file) => file === '-').length > 1)
     throw new Trouble('standard input (-) can be read only once');
   const { inputs, problems } = await inputsOf(named, options);
+  const bar = progressBar(world, options, inputs.length);
+  const io = bar?.io ?? world;
   const outputs = openOutputs(options, io, inputs);
   let unknown = false;
   const ends: Ends = {
@@ -50,6 +53,7 @@ export async function overCaptures(
     problems,
     outputs: outputs.all,
     style: styleFor(options, io, inputs),
+    progress: bar,
   };
   // What cannot be asked for is said before a file is written over.
   const done = work(inputs, inputs.length + problems.length, run, ends);
@@ -65,6 +69,7 @@ export async function overCaptures(
     }
     made = [EXIT.ok, EXIT.findings].some((status) => status === worst(statuses));
   } finally {
+    bar?.end();
     outputs.close(made);
   }
   if (unknown) io.stderr.write(`  I read: ${known().join(', ')} (a2a-lint formats)\n`);

@@ -2,6 +2,7 @@ import { closeSync, fstatSync, openSync } from 'node:fs';
 import { HEAD_LENGTH, intake, type OpenCapture } from '../index.js';
 import { byteStream } from './byte-stream.js';
 import { problemOf, readAt } from './descriptor.js';
+import type { Progress } from './progress.js';
 import { openSpool } from './spool.js';
 
 /** A capture on disk or from standard input. It must be closed; temporary files go with it. */
@@ -19,7 +20,10 @@ const STDIN = 0;
  */
 export function openSource(
   path: string,
-  { bare = false } = {},
+  {
+    bare = false,
+    progress = null,
+  }: { readonly bare?: boolean; readonly progress?: Progress | null | undefined } = {},
 ): { readonly capture: OpenFile } | { readonly problem: string } {
   const opened: (() => void)[] = [];
   const close = (): void => {
@@ -29,9 +33,10 @@ export function openSource(
     const descriptor = path === '-' ? STDIN : openSync(path, 'r');
     if (path !== '-') opened.push(() => closeSync(descriptor));
     const stats = fstatSync(descriptor);
+    progress?.file(stats.isFile() ? stats.size : null);
     const found = stats.isDirectory()
       ? 'is a directory'
-      : read(descriptor, stats.isFile() && path !== '-', bare, opened);
+      : read(descriptor, { seekable: stats.isFile() && path !== '-', bare, progress }, opened);
     if (typeof found !== 'string') return { capture: { ...found, close } };
     close();
     return { problem: found };
@@ -41,14 +46,19 @@ export function openSource(
   }
 }
 
+interface Reading {
+  readonly seekable: boolean;
+  readonly bare: boolean;
+  readonly progress: Progress | null;
+}
+
 /** A file is read again where it lies; what comes through a pipe or is compressed is spooled. A string: why it is not. */
 function read(
   descriptor: number,
-  seekable: boolean,
-  bare: boolean,
+  { seekable, bare, progress }: Reading,
   opened: (() => void)[],
 ): Omit<OpenFile, 'close'> | string {
-  const stream = byteStream(descriptor);
+  const stream = byteStream(descriptor, (bytes) => progress?.read(bytes));
   const begin = stream.first(HEAD_LENGTH);
   const nothing = begin.length === 0 ? stream.nothing() : null;
   if (nothing !== null) return nothing;

@@ -5,6 +5,7 @@ import { wantsColor } from './color.js';
 import { drawRows } from './draw-rows.js';
 import type { Input } from './inputs.js';
 import type { Io } from './io.js';
+import { wantsLinks } from './links.js';
 import type { LintOptions } from './options.js';
 import { packageFacts } from './package.js';
 import { drawPage, sha256 } from './page.js';
@@ -17,8 +18,11 @@ const WIDEST = 120;
 /** How reports are to be written, by the options and the terminal. */
 export function styleFor(options: LintOptions, io: Io, inputs: readonly Input[] = []): ReportOptions {
   const { name, version, home } = packageFacts();
+  const toFile = options.output !== undefined;
+  const color = wantsColor(options.color, io, toFile);
   const style: ReportOptions = {
-    color: wantsColor(options.color, io, options.output !== undefined),
+    color,
+    links: wantsLinks(io, color, toFile),
     width: widthOf(io, options),
     unicode: options.ascii !== true,
     showSecrets: options.showSecrets === true,

@@ -10,8 +10,8 @@ import { type Opened, type OpenOptions, openInput } from './opened.js';
 import { openSpool, type Spool } from './spool.js';
 
 /** How all of it is read: nothing is judged. */
-function reading({ options }: Run): OpenOptions {
-  return { rules: [], inputFormat: options.inputFormat, inflate };
+function reading({ options, progress }: Run): OpenOptions {
+  return { rules: [], inputFormat: options.inputFormat, inflate, progress };
 }
 
 /** Writes a capture, or what is selected of it, as another capture; null where the reader of it went away meanwhile. */

@@ -164,6 +164,8 @@ export interface CaptureReport {
 /** How a reporter is to write. `width` in columns, null for none. */
 export interface ReportOptions {
   readonly color: boolean;
+  /** Whether names of rules may be links to their pages, as terminals show them (OSC 8). */
+  readonly links: boolean;
   readonly width: number | null;
   readonly unicode: boolean;
   readonly showSecrets: boolean;

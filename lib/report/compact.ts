@@ -17,7 +17,7 @@ export const compactReporter: LiveReporter = (options) => {
   function line(finding: Finding, text: string): string {
     if (view === null || finding.status !== 'new') return '';
     const place = style.paint.file(`${placeName(view.locator.locate(finding.at), view)}:`);
-    return `${place} ${style.paint.severity[finding.severity](finding.severity)} ${finding.rule}: ${text}\n`;
+    return `${place} ${style.paint.severity[finding.severity](finding.severity)} ${style.ruleName(finding.rule)}: ${text}\n`;
   }
 
   return {

@@ -59,7 +59,7 @@ function titleLines(finding: Finding, { style }: CaptureView): string[] {
     .filter((part) => part !== null)
     .join(` ${glyphs.dot} `);
   const severity = paint.severity[finding.severity](finding.severity);
-  const rule = paint.rule(finding.rule);
+  const rule = paint.rule(style.ruleName(finding.rule));
   const { width } = options;
   if (width === null || columns(left) + 2 + columns(right) <= width)
     return [`${severity}  ${rule}${between(left, right, width)}${paint.dim(right)}`];
