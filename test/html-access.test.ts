@@ -22,7 +22,7 @@ describe.skipIf(program === null)('the page to all who use it', { timeout: 60_00
   beforeAll(async () => {
     browser = await openBrowser(program);
     file = await pages.make('mixed.log', mixedCapture());
-  });
+  }, 60_000);
   afterAll(async () => {
     await browser.close();
     pages.close();

@@ -11,10 +11,12 @@ describe.skipIf(program === null)('the page in a browser', { timeout: 60_000 }, 
   const pages = openPages();
   let browser: Browser;
   let mixed = '';
+  let long = '';
   beforeAll(async () => {
     browser = await openBrowser(program);
     mixed = await pages.make('mixed.log', mixedCapture());
-  });
+    long = await pages.make('long.log', longCapture(10_000));
+  }, 60_000);
   afterAll(async () => {
     await browser.close();
     pages.close();
@@ -132,10 +134,21 @@ describe.skipIf(program === null)('the page in a browser', { timeout: 60_000 }, 
       expect(await heading.count()).toBe(0);
     }));
 
+  test('an open exchange leads to the ones listed beside it, and back to its row', () =>
+    looked(async ({ page }) => {
+      await choose(page, 'Kind', 'push');
+      const beside = page.getByRole('navigation', { name: 'Exchanges beside this one' });
+      await page.locator('.rows a').nth(1).click();
+      expect(await beside.locator('a').allTextContents()).toEqual(['← x22', 'x24 →']);
+      await beside.getByRole('link', { name: 'x24 →' }).click();
+      expect(await page.locator('#chosen h3').textContent()).toBe('x24 POST /hook');
+      await beside.getByRole('button', { name: 'to the list' }).click();
+      expect(await page.evaluate<string>('document.activeElement.textContent')).toBe('x24');
+    }));
+
   test('ten thousand exchanges are a small page of few elements, whose last row is reached', async () => {
-    const file = await pages.make('long.log', longCapture(10_000));
-    expect(statSync(file).size).toBeLessThan(15_000_000);
-    const { page, faults } = await opened(browser, file);
+    expect(statSync(long).size).toBeLessThan(15_000_000);
+    const { page, faults } = await opened(browser, long);
     expect(await page.getByRole('status').textContent()).toBe('10000 exchanges');
     expect(await page.locator('.finding a').allTextContents()).toEqual(
       Array.from({ length: 10 }, (_, at) => `x${at * 1000 + 8}`),
@@ -164,15 +177,35 @@ describe.skipIf(program === null)('the page in a browser', { timeout: 60_000 }, 
     await page.context().close();
   });
 
-  test('a printer gets every row, the whole diagram and no fields', () =>
-    looked(async ({ page }) => {
-      await page.emulateMedia({ media: 'print' });
-      await page.evaluate("dispatchEvent(new Event('beforeprint'))");
-      expect(await page.locator('.filters').isVisible()).toBe(false);
-      expect((await rowsIn(page)).at(-1)).toBe('x31');
-      const cut = await page
-        .locator('.scroll, .excerpt, .hex-scroll')
-        .evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight + 1).length);
-      expect(cut).toBe(0);
-    }));
+  test('a printer gets every row, the whole diagram, what is folded, and no fields', async () => {
+    const { page, faults } = await opened(browser, mixed, { viewport: { width: 720, height: 1000 } });
+    await page.evaluate(`document.querySelector('.cause').insertAdjacentElement('beforeend',
+      Object.assign(document.createElement('details'), { textContent: 'folded away' }))`);
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+    expect(await page.locator('.filters').isVisible()).toBe(false);
+    expect((await rowsIn(page)).at(-1)).toBe('x31');
+    const cut = await page
+      .locator('.scroll, .excerpt, .hex-scroll')
+      .evaluateAll(
+        (all) =>
+          all.filter(
+            ({ scrollHeight, clientHeight, scrollWidth, clientWidth }) =>
+              scrollHeight > clientHeight + 1 || scrollWidth > clientWidth + 1,
+          ).length,
+      );
+    expect(cut).toBe(0);
+    expect((await page.locator('.cause').allInnerTexts())[0]).toContain('folded away');
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('of very many rows a printer gets the first, and is told so', async () => {
+    const { page } = await opened(browser, long);
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+    expect(await page.locator('.rows tr').count()).toBe(2001);
+    expect(await page.locator('.printed').textContent()).toBe('30 more rows are not printed');
+    await page.context().close();
+  });
 });

@@ -47,7 +47,7 @@ describe.skipIf(program === null)('captured text', { timeout: 60_000 }, () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await openBrowser(program);
-  });
+  }, 60_000);
   afterAll(async () => {
     await browser.close();
     pages.close();

@@ -41,7 +41,7 @@ describe.skipIf(program === null)('a browser', { timeout: 60_000 }, () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await openBrowser(program);
-  });
+  }, 60_000);
   afterAll(() => browser.close());
   const seen = async (drawings: readonly string[]) => {
     const page = await browser.newPage();

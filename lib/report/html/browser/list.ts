@@ -16,6 +16,8 @@ export interface List {
   readonly element: HTMLElement;
   /** Shows which exchange is open, none for 0, and scrolls to it. */
   choose(exchange: number): void;
+  /** The exchanges that are listed before and after one; null where none is. */
+  beside(exchange: number): { readonly before: number | null; readonly after: number | null };
   /** Leads the keyboard to the row of what is open. */
   focus(): void;
 }
@@ -46,16 +48,17 @@ export function exchangeList(rows: readonly RowData[], more: number): List {
     table,
   );
   const count = make('p', { class: 'soft', role: 'status' });
+  const printed = make('p', { class: 'printed' });
 
   const seen = () => Math.max(1, Math.floor(scroller.clientHeight / ROW) - 1);
   const draw = () => {
     const first = Math.max(0, Math.floor(scroller.scrollTop / ROW) - MARGIN);
     paint(first, Math.min(items.length, first + seen() + 2 + 2 * MARGIN));
   };
-  const paint = (first: number, last: number) => {
+  const paint = (first: number, last: number, isWhole = false) => {
     const isHere = body.contains(document.activeElement);
     space(above, first);
-    space(below, items.length - last);
+    space(below, isWhole ? 0 : items.length - last);
     body.replaceChildren(...items.slice(first, last).map((item, at) => line(item, first + at)));
     const reached = Math.min(Math.max(current, first), last - 1);
     for (const [at, element] of [...body.children].entries())
@@ -99,7 +102,11 @@ export function exchangeList(rows: readonly RowData[], more: number): List {
 
   scroller.addEventListener('scroll', draw, { passive: true });
   addEventListener('resize', draw);
-  addEventListener('beforeprint', () => items.length <= MOST_PRINTED && paint(0, items.length));
+  addEventListener('beforeprint', () => {
+    const last = Math.min(items.length, MOST_PRINTED);
+    paint(0, last, true);
+    printed.textContent = last < items.length ? `${items.length - last} more rows are not printed` : '';
+  });
   addEventListener('afterprint', draw);
   scroller.addEventListener('keydown', (event) => {
     const next = stepOf(event, current, items.length, seen());
@@ -118,7 +125,7 @@ export function exchangeList(rows: readonly RowData[], more: number): List {
   requestAnimationFrame(draw);
   refresh();
   return {
-    element: make('div', {}, form, count, hint, scroller),
+    element: make('div', {}, form, count, hint, scroller, printed),
     choose(exchange) {
       chosen = exchange;
       const holds = (item: Item) => rowsOf(item).some(({ x }) => x === exchange);
@@ -127,6 +134,11 @@ export function exchangeList(rows: readonly RowData[], more: number): List {
       refresh();
       const at = items.findIndex((item) => 'row' in item && item.row.x === exchange);
       if (at >= 0) reveal(at);
+    },
+    beside(exchange) {
+      const shown = items.flatMap((item) => ('row' in item ? [item.row.x] : []));
+      const at = shown.indexOf(exchange);
+      return { before: shown[at - 1] ?? null, after: at < 0 ? null : (shown[at + 1] ?? null) };
     },
     focus,
   };
