@@ -14,7 +14,8 @@ const tsc = join(dirname(require.resolve('typescript/package.json')), 'bin', 'ts
 for (const part of ['bin', 'lib', 'man', 'rules']) rmSync(join(dist, part), { recursive: true, force: true });
 
 execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' });
-cpSync(join(root, 'lib', 'report', 'report.schema.json'), join(dist, 'lib', 'report', 'report.schema.json'));
+for (const name of ['report.schema.json', 'problem-matcher.json'])
+  cpSync(join(root, 'lib', 'report', name), join(dist, 'lib', 'report', name));
 
 /** The lists of requirements are large: the package holds them once, and the command line reads those of the library. */
 const sharedLists = {

@@ -1,6 +1,7 @@
 // Fails unless the package would hold exactly what it should, and the lock file names no registry host.
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -18,18 +19,15 @@ const needed = [
   'dist/lib/cli/inflate.js',
   'dist/lib/cli/inflate.d.ts',
   'dist/lib/report/report.schema.json',
+  'dist/lib/report/problem-matcher.json',
   'dist/man/a2a-lint.1',
   'rules/README.md',
 ];
 /** The library and the bundled command line both hold the code: that much, and no sources, captures or tests. */
 const packedLimit = 1.5 * 1024 * 1024;
 
-const npm = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
-  cwd: root,
-  encoding: 'utf8',
-  stdio: ['ignore', 'pipe', 'ignore'],
-});
-const [pack] = JSON.parse(npm);
+const folder = mkdtempSync(join(tmpdir(), 'a2a-lint-pack-'));
+const [pack, types] = packed();
 const paths = pack.files.map(({ path }) => path);
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
 
@@ -40,7 +38,23 @@ const wrong = [
   ...Object.entries(lock.packages)
     .filter(([, { resolved }]) => resolved !== undefined)
     .map(([name]) => `package-lock.json names where ${name} came from`),
+  ...(types === null ? [] : [types]),
 ];
 for (const line of wrong) console.error(line);
 console.log(`package: ${paths.length} files, ${Math.round(pack.size / 1024)} KiB packed`);
 if (wrong.length > 0) process.exitCode = 1;
+
+/** The package as npm would publish it, and what is wrong with its types for modules and bundlers; null where nothing is. */
+function packed() {
+  try {
+    const npm = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
+    const [made] = JSON.parse(
+      execFileSync('npm', npm, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+    );
+    const attw = ['--no-install', 'attw', join(folder, made.filename), '--profile', 'esm-only', '--no-color'];
+    const { status, stdout } = spawnSync('npx', attw, { cwd: root, encoding: 'utf8' });
+    return [made, status === 0 ? null : stdout];
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

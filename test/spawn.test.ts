@@ -6,10 +6,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sittingsOf } from '../bench/sittings.mjs';
 import { scene, v10 } from '../lib/scene.js';
+import { buildInto } from './built.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 let folder = '';
@@ -21,20 +21,7 @@ const OUTLINED = 4000;
 beforeAll(async () => {
   mkdirSync(join(root, 'dist'), { recursive: true });
   folder = mkdtempSync(join(root, 'dist', 'spawn-'));
-  await build({
-    absWorkingDir: root,
-    entryPoints: ['bin/a2a-lint.ts'],
-    outdir: folder,
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'node',
-    mainFields: ['module', 'main'],
-    banner: {
-      js: "import { createRequire as __cr } from 'node:module'; const require = __cr(import.meta.url);",
-    },
-    logLevel: 'warning',
-  });
+  await buildInto(folder);
   log = join(folder, 'x.log');
   large = join(folder, 'large.log');
   const text = scene('x', v10.card(), v10.send('submitted'), v10.poll('completed')).log;
