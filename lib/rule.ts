@@ -119,7 +119,7 @@ export function defineRule<S extends Subject>(rule: Rule<S>): Rule<S> {
   return rule;
 }
 
-export { methodFor, methodNamed } from './a2a/spec/methods.js';
+export { methodFor, methodNamed, nearestMethod } from './a2a/spec/methods.js';
 export { capabilityFor } from './a2a/spec/operations.js';
 export { type ParameterType, queryParameters } from './a2a/spec/parameters.js';
 export { verbsFor } from './a2a/spec/routes.js';

@@ -39,6 +39,7 @@ import partContentCount from './part-content-count.js';
 import partRawNotBase64 from './part-raw-not-base64.js';
 import pollAfterTerminal from './poll-after-terminal.js';
 import pushConfigInvalid from './push-config-invalid.js';
+import requestMethodUnknown from './request-method-unknown.js';
 import requestRequiredField from './request-required-field.js';
 import requestUnanswered from './request-unanswered.js';
 import responseDialectMismatch from './response-dialect-mismatch.js';
@@ -60,6 +61,7 @@ import taskIllegalTransition from './task-illegal-transition.js';
 import taskRequiredField from './task-required-field.js';
 import taskStateUnknown from './task-state-unknown.js';
 import versionContentLost from './version-content-lost.js';
+import versionHeaderConflict from './version-header-conflict.js';
 import versionHeaderMalformed from './version-header-malformed.js';
 import versionHeaderMissing from './version-header-missing.js';
 import versionMethodMismatch from './version-method-mismatch.js';
@@ -67,6 +69,7 @@ import versionMixedMessage from './version-mixed-message.js';
 import versionObsolete from './version-obsolete.js';
 import versionPushBodyMismatch from './version-push-body-mismatch.js';
 import versionRouteMismatch from './version-route-mismatch.js';
+import versionUnsupportedServed from './version-unsupported-served.js';
 
 /** Every rule, by id. */
 export const rules: readonly AnyRule[] = [
@@ -110,6 +113,7 @@ export const rules: readonly AnyRule[] = [
   partRawNotBase64,
   pollAfterTerminal,
   pushConfigInvalid,
+  requestMethodUnknown,
   requestRequiredField,
   requestUnanswered,
   responseDialectMismatch,
@@ -131,6 +135,7 @@ export const rules: readonly AnyRule[] = [
   taskRequiredField,
   taskStateUnknown,
   versionContentLost,
+  versionHeaderConflict,
   versionHeaderMalformed,
   versionHeaderMissing,
   versionMethodMismatch,
@@ -138,4 +143,5 @@ export const rules: readonly AnyRule[] = [
   versionObsolete,
   versionPushBodyMismatch,
   versionRouteMismatch,
+  versionUnsupportedServed,
 ];

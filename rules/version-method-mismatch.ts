@@ -59,7 +59,6 @@ export default defineRule({
       v03.send('completed'),
       v10.send('completed'),
     ),
-    scene('A method that 0.3 may lack', v03.card(), v03.call('tasks/list', {}, {}, { error: REFUSED })),
   ],
   bad: [
     scene('A 0.3 method to a 1.0 agent, refused', v10.card(), v03.send('completed', { error: REFUSED })),
