@@ -57,6 +57,16 @@ test('drawings in the README are shown by Mermaid', async () => {
   for (const block of blocks) expect((await parsed(block)).texts).not.toEqual([]);
 });
 
+test('pictures in the README are drawings of samples, which are kept fresh', () => {
+  const pictures = [...readme.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, name = '']) => name);
+  expect(pictures.length).toBeGreaterThan(0);
+  for (const name of pictures) {
+    expect(name).toMatch(/^samples\/[\w.-]+\.svg$/);
+    expect(existsSync(path(name.replace(/svg$/, 'log')))).toBe(true);
+    expect(read(name)).toMatch(/^<svg /);
+  }
+});
+
 test('each runtime dependency has its line in the README', () => {
   const { dependencies } = JSON.parse(read('package.json'));
   const table = readme.slice(readme.indexOf('## Runtime dependencies'), readme.indexOf('## Measured'));
