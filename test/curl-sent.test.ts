@@ -94,7 +94,7 @@ const REQUESTS: readonly Sent[] = [
   {
     method: 'GET',
     target: '/.well-known/agent-card.json',
-    headers: [VERSION, ['accept', 'a/b;q=0.5, */*']],
+    headers: [VERSION, ['accept', 'a/b;q=0.5, */*'], ['accept-encoding', 'identity']],
     body: '',
   },
   { method: 'GET', target: "/tasks?pageSize=2&status=a%20b&q='[1-3]{a,b}'", headers: [VERSION], body: '' },

@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { openReader } from '../lib/capture/read.js';
 import { bothWays, converted } from './converted.js';
+import { stumbles } from './har-importers.js';
 import { sharedFolder } from './shared-folder.js';
 
 /** A collection of captures that is no part of this repository. */
@@ -35,6 +36,9 @@ describe.skipIf(captures.length === 0)('captures of a collection read back the s
       if (both === null) continue;
       written++;
       expect({ path, ...both.after }).toEqual({ path, ...both.before });
+      if (target !== 'har') continue;
+      const har = converted(bytes, 'har')?.bytes.toString() ?? '';
+      expect({ path, stumbles: stumbles(JSON.parse(har)) }).toEqual({ path, stumbles: [] });
     }
     expect(written).toBeGreaterThan(least);
   });

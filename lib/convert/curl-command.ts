@@ -18,7 +18,6 @@ const CURLS_OWN: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',
   'proxy-connection',
-  'accept-encoding',
   'expect',
   'te',
   'upgrade',
@@ -50,7 +49,7 @@ export function curlCommand(entry: Entry, request: HttpRequest, placeholders: Pl
     // Brackets and braces would stand for several URLs.
     ...(/[[\]{}]/.test(url) || placeholders.hides(url) ? ['-g'] : []),
     ...(/\/\.{1,2}(?:\/|$)/.test(pathOf(url)) ? ['--path-as-is'] : []),
-    ...(header(request, 'accept-encoding') === null ? [] : ['--compressed']),
+    ...(asksForCoding(request) ? ['--compressed'] : []),
   ];
   const lines = [
     `${data?.before ?? ''}curl ${[...options, place].join(' ')}`,
@@ -90,16 +89,24 @@ function methodOf({ method }: HttpRequest, hasBody: boolean): string[] {
   return method === (hasBody ? 'POST' : 'GET') ? [] : ['-X', method];
 }
 
+/** Curl names the codings that it can undo, whichever were named. */
+function asksForCoding(request: HttpRequest): boolean {
+  return /gzip|deflate|br|zstd|\*/i.test(header(request, 'accept-encoding') ?? '');
+}
+
 function fieldsOf(
-  { headers, body }: HttpRequest,
+  request: HttpRequest,
   authority: string,
   word: (text: string) => string,
   notes: string[],
 ): string[] {
   const lines: string[] = [];
+  const { headers, body } = request;
+  const compressed = asksForCoding(request);
   for (const field of headers) {
     const name = field.name.toLowerCase();
     if (CURLS_OWN.has(name) || (name === 'host' && field.value === authority)) continue;
+    if (name === 'accept-encoding' && compressed) continue;
     if (name === 'content-encoding' && body.kind === 'bytes' && body.decoded) {
       notes.push(`its body was sent with ${body.coding} taken off here`);
       continue;
