@@ -149,6 +149,20 @@ describe.each(SHELLS)('secrets that are left out, in %s', (shell) => {
   });
 });
 
+test('a body that the capture does not hold is asked for, where there must have been one', () => {
+  const unknown = { kind: 'unknown', reason: 'it was not kept' } as const;
+  const [post, get] = ['POST', 'GET'].map((method) => {
+    const made = record('x', Buffer.alloc(0), 'x');
+    const request = made.request && { ...made.request, method, body: unknown };
+    const own = [firstLine(), itemLine({ ...made, request })].join('\n');
+    return converted(Buffer.from(own), 'curl')?.bytes.toString();
+  });
+  expect(post).toContain('#   needs BODY_X1: the name of a file with its body\ncurl ');
+  expect(post).toMatch(/--data-binary "@\$\{BODY_X1:\?\}"/);
+  expect(get).toContain('#   the capture does not tell whether it had a body\ncurl ');
+  expect(get).not.toContain('BODY_X1');
+});
+
 describe('the commands for a sample', () => {
   const bench = openBench();
   const sample = (name: string) =>

@@ -73,15 +73,24 @@ function pathOf(url: string): string {
 /** Nothing for an empty body, but where curl would be silent on its length and servers ask for that. */
 function bodyOf(
   { index }: Entry,
-  { method, body }: HttpRequest,
+  request: HttpRequest,
   placeholders: Placeholders,
   notes: string[],
 ): Data | null {
+  const { method, body } = request;
+  if (body.kind === 'unknown' && /^(?:GET|HEAD|DELETE)$/.test(method) && !isFramed(request)) {
+    notes.push('the capture does not tell whether it had a body');
+    return null;
+  }
   const data = dataOf(body, index, placeholders, notes);
   const empty = body.kind === 'bytes' && body.complete && body.bytes.length === 0;
   if (method === 'HEAD' && !empty && data !== null)
     notes.push('its body is left out: curl sends none with -I');
   return method === 'HEAD' || (empty && method !== 'POST') ? null : data;
+}
+
+function isFramed(request: HttpRequest): boolean {
+  return header(request, 'content-length') !== null || header(request, 'transfer-encoding') !== null;
 }
 
 function methodOf({ method }: HttpRequest, hasBody: boolean): string[] {

@@ -54,7 +54,7 @@ export function curlWriter(
   function commandOf(entry: Entry): string {
     const { request } = entry.exchange;
     const what = comment(shorten(entry.operation ?? wordFor(entry), SPELLED_LIMIT));
-    const head = `# x${entry.index} ${what}`;
+    const head = what === '' ? `# x${entry.index}` : `# x${entry.index} ${what}`;
     if (request === null || request.method === '') return `${head}: the capture does not hold the request`;
     if (/[^\w-]/.test(request.method)) return `${head}: no method that curl could send`;
     const { text: command, notes } = curlCommand(entry, request, placeholders);
