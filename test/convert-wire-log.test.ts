@@ -124,3 +124,15 @@ test.each([
   const { before, after } = bothFlows(segments(blocks, { named, timed: 'dated' }));
   expect(after).toEqual(before);
 });
+
+test('a log whose verbatim lines end in LF alone is said to read as a changed one', () => {
+  const remarks = (text: string) => {
+    const blocks = [{ direction: 'to-server' as const, text, name: '' }];
+    const items = segments(blocks, { named: 'none', timed: 'none' });
+    return converted(Buffer.from([firstLine(), ...items.map(itemLine)].join('\n')), 'wire-log')?.remarks;
+  };
+  expect(remarks('GET / HTTP/1.1\nHost: a\n\n')).toEqual([
+    expect.stringMatching(/^no line in it ends in CRLF/),
+  ]);
+  expect(remarks('GET / HTTP/1.1\r\nHost: a\r\n\r\n')).toEqual([]);
+});

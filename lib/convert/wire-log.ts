@@ -1,33 +1,23 @@
 import type { Close, Gap, Segment } from '../model/capture.js';
 import { count } from '../text/words.js';
-import {
-  blocks,
-  closingSays,
-  isMistakable,
-  isTellable,
-  markerLine,
-  openingBlocks,
-  openNames,
-  SAYS,
-} from './wire-marker.js';
+import { openBlocks } from './wire-blocks.js';
+import { closingSays, isTellable, markerLine, openNames, SAYS } from './wire-marker.js';
 import { type CaptureWriter, NOTHING, type Original, type Written } from './writer.js';
 
-const CR = 0x0d;
 /** What a log whose blocks have names calls a connection that has none. */
 const UNNAMED = 'unnamed';
 
 /** Writes the bytes of a capture as a verbatim wire log. */
 export function wireLogWriter({ format }: Original): CaptureWriter {
   const names = openNames();
+  const blocks = openBlocks();
   const lost = { gaps: 0, closings: 0, times: 0, connections: 0 };
   /** Whether marker lines tell a time, and a connection: all do, or none, as their reader has it. */
   let manner: { readonly timed: boolean; readonly named: boolean } | null = null;
   let time: number | null = null;
   let last: Segment | null = null;
-  let written = 0;
-  /** Whether a block before another one ended otherwise than in CR: it proves the line ends behind blocks. */
-  let proven = false;
-  let mistakable = false;
+  let verbatim = false;
+  let crlf = false;
   let refused: string | null = null;
 
   function stamp(item: Segment | Gap | Close) {
@@ -49,14 +39,11 @@ export function wireLogWriter({ format }: Original): CaptureWriter {
     }
     const marker = markerLine({ says: SAYS[item.direction], ...stamp(item) });
     const { bytes } = item;
-    proven ||= last !== null && last.bytes.at(-1) !== CR;
-    last = item;
     const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-    if (written === 0) mistakable = isMistakable(whole);
-    const pieces = written === 0 && mistakable ? openingBlocks(whole) : blocks(whole);
-    written += pieces.length;
-    proven ||= pieces.slice(0, -1).some((piece) => piece.at(-1) !== CR);
-    return pieces.flatMap((piece) => [marker, piece, '\n\n']);
+    last = item;
+    verbatim ||= item.form === 'exact';
+    crlf ||= whole.includes('\r\n');
+    return blocks.cut(whole).flatMap((block) => [marker, block, '\n\n']);
   }
 
   function closing(item: Close): Written {
@@ -87,11 +74,8 @@ export function wireLogWriter({ format }: Original): CaptureWriter {
     },
     end() {
       if (last === null || refused !== null) return NOTHING;
-      const cut = last.bytes.at(-1) === CR;
-      const alone = written === 1 ? mistakable : !proven;
-      if (!cut && !alone) return NOTHING;
-      const empty = [markerLine({ says: SAYS[last.direction], ...stamp(last) }), '\n\n'];
-      return cut && !proven ? [...empty, ...empty] : empty;
+      const marker = markerLine({ says: SAYS[last.direction], ...stamp(last) });
+      return Array.from({ length: blocks.empties() }, () => `${marker}\n\n`);
     },
     refusal: () => refused,
     remarks: () =>
@@ -101,6 +85,9 @@ export function wireLogWriter({ format }: Original): CaptureWriter {
         told(lost.times, 'block', 'its time is not known, and that of the block before it was taken'),
         told(lost.connections, 'block', 'its connection is not known, though others are'),
         told(names.count(), 'connection', 'renamed: a marker line cannot hold its name'),
+        verbatim && !crlf
+          ? 'no line in it ends in CRLF, so that the log reads as one whose line ends were changed'
+          : null,
       ].filter((remark) => remark !== null),
   };
 }
