@@ -18,7 +18,7 @@ test('one exchange: what was understood, then as JSON with the findings in place
   const { out, err, status } = await say('show', sample('wrong-id.log'), 'x2', '--width', '80');
   expect([err, status]).toEqual(['', 0]);
   expect(out).toMatch(/^x2 {2}call {2}SendMessage {2}200 {2}completed +samples\/wrong-id\.log:23:1\n/);
-  expect(out).toContain('\n  between     node → Stock Analyst\n');
+  expect(out).toContain('\n  between       node → Stock Analyst\n');
   expect(out).toMatch(/\nerror {2}jsonrpc-id-mismatch +agent · §9\.3 MUST\n/);
   expect(out).toContain('\n    "id": 1\n          ^ jsonrpc-id-mismatch: the id of the request\n  }\n');
   expect(out).toContain('    "id": "1",\n          ^^^ error jsonrpc-id-mismatch: a string, not a number\n');

@@ -11,6 +11,7 @@ export const EXAMPLES: readonly (readonly [string, string])[] = [
   ['a2a-lint --merge client.pcap agent.pcap', 'both ends of the calls as one timeline'],
   ['a2a-lint --pair sent.bin received.bin', 'what a client sent and what it got, a file each'],
   ['a2a-lint show session.log x17', 'one exchange: understood, as JSON, with --raw as bytes'],
+  ['a2a-lint search session.log TEXT', 'where a text occurs, codings undone'],
   ['a2a-lint convert --to mermaid session.log', 'a sequence diagram'],
   ['a2a-lint convert --to har --task 4bd8 session.pcap', 'a slice of it, as another capture'],
   ['a2a-lint task session.log 4bd8', 'the story of one task'],

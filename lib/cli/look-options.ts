@@ -30,6 +30,42 @@ export function addShow(
   for (const option of options()) added.addOption(option);
 }
 
+/** The options of `search` as commander hands them over. */
+export interface SearchOptions {
+  readonly case?: true;
+  readonly most: number;
+}
+
+/** Adds the command that looks for a text in what crossed. */
+export function addSearch(
+  command: Command,
+  search: (given: readonly string[], options: SearchOptions) => Promise<void>,
+): void {
+  command
+    .command('search')
+    .argument('<file...>', 'captures, and last the text')
+    .description('where a text occurs in heads and bodies, their codings undone')
+    .usage('FILE... TEXT')
+    .addOption(new Option('--case', 'capital and small letters differ'))
+    .addOption(
+      new Option('--most <count>', 'print so many hits of a capture').argParser(hitCount).default(MOST),
+    )
+    .addHelpText('after', SEARCH_STATUSES)
+    .action(async (given: readonly string[], options: SearchOptions) => search(given, options));
+}
+
+/** Hits that are printed at first. */
+const MOST = 100;
+
+const SEARCH_STATUSES = `
+Exit status: 0 found; 1 not found; 2 wrong usage; 3 a capture that cannot be read`;
+
+function hitCount(value: string): number {
+  const found = Number(value);
+  if (Number.isInteger(found) && found > 0 && found <= 1_000_000) return found;
+  throw new InvalidArgumentError('a number from 1 to 1000000 was expected.');
+}
+
 function options(): Option[] {
   return [
     new Option(

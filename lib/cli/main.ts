@@ -12,6 +12,7 @@ import { overCaptures } from './over-captures.js';
 import { packageFacts } from './package.js';
 import { program } from './program.js';
 import { ruleList } from './rule-list.js';
+import { searcher } from './search.js';
 import { showArguments, shower } from './show.js';
 import { statsAll } from './stats.js';
 import { styleFor, widthOf } from './style.js';
@@ -43,6 +44,11 @@ export async function main(io: Io): Promise<number> {
     },
     async task(file, id, options, form) {
       status = await overCaptures([file], options, io, taskTeller(id, form));
+    },
+    async search(given, options, how) {
+      const width = io.stdout.isTTY || options.width !== undefined ? widthOf(io, options) : null;
+      const { files, work } = searcher(given, options, how, width);
+      status = await overCaptures(files, options, io, work);
     },
     async show(given, options, how) {
       const { files, handles } = showArguments(given, options);

@@ -5,7 +5,7 @@ import { SHELLS, type Shell } from './completion/shells.js';
 import { type ConvertOptions, convertOptions } from './convert-options.js';
 import { formatHelp } from './help.js';
 import type { Out } from './io.js';
-import { addShow, type ShowOptions } from './look-options.js';
+import { addSearch, addShow, type SearchOptions, type ShowOptions } from './look-options.js';
 import {
   collect,
   collectSpans,
@@ -31,6 +31,7 @@ export interface Commands {
   man(): Promise<void>;
   convert(files: readonly string[], options: LintOptions, how: ConvertOptions): Promise<void>;
   show(given: readonly string[], options: LintOptions, how: ShowOptions): Promise<void>;
+  search(given: readonly string[], options: LintOptions, how: SearchOptions): Promise<void>;
 }
 
 /** The command line, described; nothing here touches the process. */
@@ -89,6 +90,7 @@ export function program(version: string, stdout: Out, commands: Commands): Comma
     .action(async (files: readonly string[]) => commands.stats(files, given()));
   addTask(command, (file, id, form) => commands.task(file, id, given(), form));
   addShow(command, (named, how) => commands.show(named, given(), how));
+  addSearch(command, (named, how) => commands.search(named, given(), how));
   command
     .command('formats')
     .description('what can be read, how it is recognised, how to record it')

@@ -10,6 +10,8 @@ export interface FittedLine {
   readonly isCut: boolean;
   /** Column and width of a stretch; null where it is out of sight. */
   spot(range: Range): { readonly from: number; readonly width: number } | null;
+  /** What stands before a stretch, in it and behind it. */
+  split(range: Range): readonly [string, string, string];
 }
 
 /** Deeper levels are not indented further. */
@@ -47,13 +49,11 @@ export function fitted(
   const first = mark === null ? -1 : cells.findIndex((cell) => isIn(cell, mark));
   const markWidth = mark === null ? 0 : widthOf(cells.filter((cell) => isIn(cell, mark)));
   const wanted = first < 0 ? 0 : widthOf(cells.slice(0, first)) + Math.min(room >> 1, markWidth);
-  const from = wanted <= room - more ? 0 : back(cells, first, room >> 2);
+  const begin = wanted <= room - more ? 0 : back(cells, first, room >> 2);
+  const to = forth(cells, begin, room - more - (begin > 0 ? more : 0));
+  // The line ends within the room: what is left of it shows more of what stands before.
+  const from = begin > 0 && to === cells.length ? back(cells, to, room - more) : begin;
   const head = from > 0 ? glyphs.more : '';
-  let to = from;
-  for (let used = head.length; to < cells.length; to++) {
-    used += cells[to]?.width ?? 0;
-    if (used > room - more) break;
-  }
   const tail = to < cells.length ? glyphs.more : '';
   return lineOf(cells.slice(from, to), head.length, head, tail, true, room);
 }
@@ -87,6 +87,16 @@ function back(cells: readonly Cell[], before: number, room: number): number {
   return start;
 }
 
+/** Before which of the cells `room` columns end. */
+function forth(cells: readonly Cell[], from: number, room: number): number {
+  let end = from;
+  for (let used = 0; end < cells.length; end++) {
+    used += cells[end]?.width ?? 0;
+    if (used > room) break;
+  }
+  return end;
+}
+
 function widthOf(cells: readonly Cell[]): number {
   return cells.reduce((sum, cell) => sum + cell.width, 0);
 }
@@ -99,9 +109,20 @@ function lineOf(
   isCut: boolean,
   room: number,
 ): FittedLine {
+  const textOf = (some: readonly Cell[]) => some.map((cell) => cell.text).join('');
   return {
-    text: `${head}${cells.map((cell) => cell.text).join('')}${tail}`.trimEnd(),
+    text: `${head}${textOf(cells)}${tail}`.trimEnd(),
     isCut,
+    split(range) {
+      const first = cells.findIndex((cell) => isIn(cell, range));
+      if (first < 0) return [`${head}${textOf(cells)}${tail}`, '', ''];
+      const last = cells.findLastIndex((cell) => isIn(cell, range)) + 1;
+      return [
+        head + textOf(cells.slice(0, first)),
+        textOf(cells.slice(first, last)),
+        textOf(cells.slice(last)) + tail,
+      ];
+    },
     spot(range) {
       const first = cells.findIndex((cell) => isIn(cell, range));
       if (first < 0) return null;

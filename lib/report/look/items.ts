@@ -12,7 +12,7 @@ export interface Item {
 /** Characters and lines of one text that are shown at first. */
 const TEXT_LIMIT = 480;
 const LINES_LIMIT = 8;
-const LABEL = 12;
+const LABEL = 14;
 
 /** Items as lines: the name, and beside it the text with its line ends kept. `say` makes text fit to print. */
 export function itemLines(

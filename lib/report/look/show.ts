@@ -7,12 +7,11 @@ import { placeName } from '../place-name.js';
 import { KIND_WORDS } from '../row-words.js';
 import { styleOf } from '../style.js';
 import type { Shown } from './body-lines.js';
-import { contentOf, dataOf } from './content.js';
-import { headOf } from './head-lines.js';
 import { jsonView } from './json-view.js';
 import type { Around, Looked } from './looked.js';
 import { marksIn } from './marks.js';
 import { rawView } from './raw-view.js';
+import { textsOf } from './texts.js';
 import { understoodView } from './understood-view.js';
 import { openVeil } from './veil.js';
 import { wrapped } from './wrapped.js';
@@ -39,7 +38,7 @@ export function shownExchange(
   const view = captureView(capture.path, capture.source, style);
   const marks = marksIn(looked.entry, capture.findings, view);
   const around: Around = { capture, view, style, veil: openVeil(style), marks, all };
-  for (const text of textsOf(looked)) around.veil.learn(text);
+  for (const text of textsOf(looked.entry)) around.veil.learn(text);
   const inPlace = views.length > 1 || !views.includes('understood');
   const shown = views.map((one): Shown => {
     if (one === 'understood') return understoodView(looked, around, !inPlace);
@@ -54,17 +53,6 @@ export function shownExchange(
   );
   const gap = views[0] === 'understood' ? '' : '\n';
   return `${titleLine(looked, around)}\n${gap}${[...blocks, ...(hints.length === 0 ? [] : [hints.join('\n')])].join('\n\n')}\n`;
-}
-
-/** All texts in which secrets may stand, as Latin-1 over their bytes. */
-function* textsOf({ entry }: Looked): Generator<string> {
-  const { request, response } = entry.exchange;
-  for (const message of [request, response]) {
-    if (message === null) continue;
-    for (const { text } of headOf(message)) yield Buffer.from(text).toString('latin1');
-    yield contentOf(message.body)?.text ?? '';
-  }
-  for (const event of response?.events ?? []) yield dataOf(event).text;
 }
 
 /** `x2  call  SendMessage  200  completed`, and at the right edge where it stands. */
