@@ -86,6 +86,15 @@ test('of several inputs it tells which; names of files obey nothing', async () =
   expect(err.replaceAll(CLEAR, '')).toMatch(/^[ -~\n]*$/);
 });
 
+test('what is read twice is told twice', async () => {
+  const { err } = await shown(['convert', '--to', 'capture', '--exchange', '1-3', large], {
+    outIsTTY: false,
+  });
+  const shares = [...err.matchAll(/(\d+) %/g)].map(([, share]) => Number(share));
+  expect(shares.some((share, at) => share < (shares[at - 1] ?? 0))).toBe(true);
+  expect(shares.at(-1)).toBe(100);
+});
+
 test('it fits the terminal', async () => {
   for (const columns of [10, 40]) {
     const err: string[] = [];
@@ -114,7 +123,7 @@ describe('none is shown', () => {
 });
 
 const built = join(root, 'dist/bin/a2a-lint.js');
-const hasTerminal = existsSync('/usr/bin/script') && existsSync(built);
+const hasTerminal = process.platform === 'linux' && existsSync('/usr/bin/script') && existsSync(built);
 
 test.skipIf(!hasTerminal)('on a real terminal, from a slow pipe, whose size nobody knows', () => {
   const half = join(folder, 'half.log');

@@ -5,6 +5,7 @@ import { scene, v10 } from '../lib/scene.js';
 import { spans } from '../lib/stats/spread.js';
 import { columns } from '../lib/text/width.js';
 import { openBench } from './command-line.js';
+import { hostileText } from './hostile-text.js';
 
 const bench = openBench();
 afterAll(bench.close);
@@ -115,6 +116,23 @@ test('wrong usage and what cannot be read', async () => {
     '--> to agent\nGET / HTTP/1.1\nhost: x\n\n<-- from agent\nHTTP/1.1 200 OK\n\n',
   );
   expect(await counted(empty)).toContain('nothing to lint');
+});
+
+test('names of operations and agents obey nothing, and show no secrets', async () => {
+  await fc.assert(
+    fc.asyncProperty(hostileText, async (text) => {
+      const secret = 'api_key=0123456789abcdef0123';
+      const steps = [v10.call(`x${text}`, {}, {}), v10.call(`GET ${secret}`, {}, {})];
+      bench.file('hostile.log', scene('Hostile', v10.card(), ...steps).log);
+      const { out, err } = await bench.run('stats', '{}/hostile.log', '--ascii');
+      expect(out + err).toMatch(/^[ -~\n]*$/);
+      expect(out).not.toContain('89abcdef');
+      const json = await bench.run('stats', '{}/hostile.log', '--format', 'json');
+      expect(json.out).not.toContain('89abcdef');
+      expect(JSON.parse(json.out).captures).toHaveLength(1);
+    }),
+    { numRuns: 40 },
+  );
 });
 
 describe('time spans', () => {

@@ -41,6 +41,7 @@ test('a task is told from its first request to its findings', async () => {
     '  error x2.4 event-after-terminal-state: a status update with',
     '    `TASK_STATE_WORKING` follows the event that ended the task with',
     '    `TASK_STATE_COMPLETED`; expected the end of the stream',
+    expect.stringMatching(/^ {2}evidence: a2a-lint show /),
   ]);
 });
 
@@ -136,6 +137,17 @@ describe('which task', () => {
   });
 });
 
+test.each([
+  [['task', sample('push.log')]],
+  [['task', sample('push.log'), 'e25']],
+  [['task', sample('push.log'), 'e25', '--as', 'svg']],
+  [['stats', sample('push.log')]],
+  [['stats', sample('push.log'), '--format', 'json']],
+  [['doctor', sample('push.log')]],
+])('a closed pipe ends %j quietly', async (argv) => {
+  expect(await bench.runIn({ takes: 0 }, ...argv)).toEqual({ status: 141, out: '', err: '' });
+});
+
 test('its states alone, as text and as diagrams', async () => {
   const file = sample('event-after-completed.log');
   const { out } = await bench.run('--format', 'story', file);
@@ -156,7 +168,9 @@ test.each([40, 80])('fits %i columns', async (width) => {
     ['event-after-completed.log', '36d'],
   ] as const) {
     const lines = await told(sample(name), id, '--width', `${width}`);
-    expect(lines.filter((line) => columns(line) > width && !/http:|[0-9a-f-]{36}|`/.test(line))).toEqual([]);
+    expect(
+      lines.filter((line) => columns(line) > width && !/http:|[0-9a-f-]{36}|`|samples\//.test(line)),
+    ).toEqual([]);
   }
 });
 

@@ -22,7 +22,12 @@ import type { LintOptions } from './options.js';
 const OF_FILES = ['folder', 'pair'];
 
 /** Says of each capture what it can and cannot show; a status for each. */
-export function doctorAll(inputs: readonly Input[], _named: number, run: Run, ends: Ends): ExitStatus[] {
+export function doctorAll(
+  inputs: readonly Input[],
+  _named: number,
+  run: Run,
+  ends: Ends,
+): (ExitStatus | null)[] {
   const as = formatOf(run.options);
   const found: Diagnosis[] = [];
   const statuses = inputs.map((input): ExitStatus => {
@@ -47,8 +52,8 @@ export function doctorAll(inputs: readonly Input[], _named: number, run: Run, en
       opened.close();
     }
   });
-  ends.write((as === 'json' ? doctorJson : doctorText)(found, run.style));
-  return statuses;
+  const read = ends.write((as === 'json' ? doctorJson : doctorText)(found, run.style));
+  return read ? statuses : [null];
 }
 
 /** The formats that can be read. */

@@ -69,7 +69,10 @@ function analysed(path: string, capture: OpenFile, options: OpenOptions): Opened
     signed: analysis.signed,
     end: analysis.end,
     problems: () => problemsOf([{ name: path, capture }]),
-    again: (other) => analysed(path, reread(capture), other),
+    again(other) {
+      other.progress?.again(source.size);
+      return analysed(path, reread(capture, other), other);
+    },
     close: capture.close,
   };
 }
@@ -78,12 +81,16 @@ function analysed(path: string, capture: OpenFile, options: OpenOptions): Opened
 const CHUNK = 1 << 18;
 
 /** A capture that has been read, to be gone through once more; closing it is left to who opened it. */
-function reread(capture: OpenFile): OpenFile {
+function reread(capture: OpenFile, { progress }: OpenOptions): OpenFile {
   const { source } = capture;
   return {
     ...capture,
     *chunks() {
-      for (let at = 0; at < source.size; at += CHUNK) yield source.read(at, CHUNK);
+      for (let at = 0; at < source.size; at += CHUNK) {
+        const bytes = source.read(at, CHUNK);
+        progress?.read(bytes.length);
+        yield bytes;
+      }
     },
     close() {},
   };
@@ -122,7 +129,6 @@ function analysedTogether(
     return analysis;
   }
   const { reading, source, steps, signed, end } = analysis;
-  const again = parts.map(({ name, capture }) => ({ name, capture: reread(capture) }));
   return {
     path: input.path,
     reading,
@@ -131,7 +137,11 @@ function analysedTogether(
     signed,
     end,
     problems: () => problemsOf(parts),
-    again: (other) => analysedTogether(input, again, other, () => {}),
+    again(other) {
+      other.progress?.again(source.size);
+      const once = parts.map(({ name, capture }) => ({ name, capture: reread(capture, other) }));
+      return analysedTogether(input, once, other, () => {});
+    },
     close,
   };
 }

@@ -10,6 +10,8 @@ export interface Progress {
   /** One of its files; null where nothing tells how long it is. */
   file(size: number | null): void;
   read(bytes: number): void;
+  /** What was read is gone through once more, so many bytes. */
+  again(size: number): void;
 }
 
 /** A bar on a terminal that stays away from all else that is written there. */
@@ -81,6 +83,9 @@ export function progressBar(io: Io, options: LintOptions, inputs: number): Bar |
     read(bytes) {
       done += bytes;
       draw();
+    },
+    again(size) {
+      [done, total] = [0, size];
     },
     end() {
       clear();

@@ -7,6 +7,7 @@ import { paragraph } from '../../text/width.js';
 import { count, shorten } from '../../text/words.js';
 import { captureView, placesOf } from '../capture-view.js';
 import { foldedText } from '../compact.js';
+import { evidenceCommand } from '../further.js';
 import { type Style, styleOf } from '../style.js';
 import { aboutLines } from './about-lines.js';
 import { handleOf, momentLines } from './moment-lines.js';
@@ -102,10 +103,14 @@ function findingBlock({ id }: TaskSeen, capture: CaptureReport, style: Style): s
     return [`  ${paint.severity[severity](severity)}${first.slice(2 + severity.length)}`, ...rest];
   });
   if (found.length > shown.length) lines.push(`  ${glyphs.more} and ${found.length - shown.length} more`);
+  const seen = shown.find(({ exchange }) => exchange !== null);
+  const command = seen === undefined ? null : evidenceCommand(seen, capture.path, style);
+  const evidence = command === null ? [] : paragraph(`evidence: ${command}`, options.width, '  ', '    ');
   return [
     found.length === 0
       ? paint.dim('no finding is about this task')
       : `${count(found.length, 'finding')} about this task`,
     ...lines,
+    ...evidence.map(paint.dim),
   ];
 }
