@@ -12,6 +12,14 @@ export { type Intake, intake, type Store } from './capture/intake.js';
 export { UNKNOWN } from './capture/looks-like.js';
 export { memorySource, type OpenCapture } from './capture/memory.js';
 export { FORMAT_NAMES, HEAD_LENGTH, openReader } from './capture/read.js';
+export { type Config, NO_CONFIG } from './config/config.js';
+export { ignorer } from './config/ignore.js';
+export { printedConfig } from './config/print.js';
+export type { ConfigText, Problem as ConfigProblem } from './config/read.js';
+export { type Load, resolveConfig } from './config/resolve.js';
+export { configSchema } from './config/schema.js';
+export { inForceBy, openSuppressions, type Suppressions, severities } from './config/treat.js';
+export type { NameFrom } from './config/where.js';
 export {
   type CaptureWriter,
   captureWriter,
@@ -151,5 +159,6 @@ export { readKeySet } from './signature/keys.js';
 export { verifySignatures } from './signature/verify.js';
 export { gathering } from './stats/gather.js';
 export { escapeJson } from './text/escape.js';
+export { didYouMean } from './text/nearest.js';
 export { columns } from './text/width.js';
 export { count, shorten, size } from './text/words.js';

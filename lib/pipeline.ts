@@ -5,9 +5,10 @@ import { transcript } from './a2a/transcript.js';
 import { exchanges } from './http/exchanges.js';
 import { lanes } from './http/lanes.js';
 import { lint, type Ruleset, type Scope } from './lint/run.js';
-import type { AgentCard, Entry, TranscriptEnd } from './model/a2a.js';
+import type { AgentCard, Entry, Participant, TranscriptEnd } from './model/a2a.js';
 import type { Anomaly } from './model/capture.js';
 import type { Finding } from './model/finding.js';
+import { sameHost } from './model/host.js';
 import type { HttpItem, Inflate } from './model/http.js';
 import type { CaptureItem, Reading } from './model/reader.js';
 import type { CaptureReport, ExchangeRow } from './model/report.js';
@@ -25,6 +26,12 @@ export interface PipelineOptions {
   readonly rules: readonly AnyRule[];
   readonly ruleset?: Ruleset;
   readonly scope?: Scope;
+  /** How many findings alike are listed before the rest is only counted; 1 by default. */
+  readonly keep?: number;
+  /** How many anomalies are listed; more are only counted. */
+  readonly anomalies?: number;
+  /** What parties are called, by their address; one without its port is on every port. */
+  readonly names?: ReadonlyMap<string, string>;
   /** What becomes of findings, one after the other; what they remember is theirs. */
   readonly treat?: readonly Treatment[];
   readonly inflate: Inflate;
@@ -61,7 +68,7 @@ export interface Pipeline {
   crashed(): readonly string[];
 }
 
-/** Anomalies that a report lists; more are only counted. */
+/** Anomalies that a report lists by default; more are only counted. */
 const MAX_ANOMALIES = 200;
 
 /** `timeline`: items come from several recorders, ordered by time. `apart`: there is no order between connections. */
@@ -81,7 +88,7 @@ export function pipeline(
   let ended: TranscriptEnd | null = null;
 
   function note(anomaly: Anomaly): void {
-    if (anomalies.length < MAX_ANOMALIES) anomalies.push(anomaly);
+    if (anomalies.length < (options.anomalies ?? MAX_ANOMALIES)) anomalies.push(anomaly);
     else folded++;
   }
 
@@ -150,6 +157,7 @@ export function pipeline(
         strangers: [...(reading.strangers?.() ?? []), ...http.strangers()],
         bodies: http.bodies(),
         ...end,
+        parties: named(end.parties, options.names),
         tasks: filtered(end.tasks, linter.coversTask),
         stories: mapped(filtered(end.tasks, linter.coversTask), storyOf),
         exchanges: options.rows === true ? kept.sort((a, b) => a.index - b.index) : null,
@@ -164,6 +172,17 @@ export function pipeline(
     },
     crashed: linter.crashed,
   };
+}
+
+/** Parties under the names that somebody gives to their addresses. */
+function named(parties: readonly Participant[], names: PipelineOptions['names']): readonly Participant[] {
+  if (names === undefined || names.size === 0) return parties;
+  const given = [...names];
+  return parties.map((party) => {
+    const own = [party.address, ...party.addresses].filter((one) => one !== null);
+    const found = given.find(([address]) => own.some((one) => sameHost(address, one)));
+    return found === undefined ? party : { ...party, name: found[1] };
+  });
 }
 
 /** What of a collection passes; gone through anew each time, so that nothing is held. */

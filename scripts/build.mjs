@@ -17,6 +17,13 @@ execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { cwd: root, 
 for (const name of ['report.schema.json', 'problem-matcher.json'])
   cpSync(join(root, 'lib', 'report', name), join(dist, 'lib', 'report', name));
 
+// Editors complete configurations by it.
+const { configSchema, rules } = await import(join(dist, 'lib', 'index.js'));
+writeFileSync(
+  join(dist, 'lib', 'config', 'config.schema.json'),
+  `${JSON.stringify(configSchema(rules), null, 2)}\n`,
+);
+
 /** The lists of requirements are large: the package holds them once, and the command line reads those of the library. */
 const sharedLists = {
   name: 'shared-lists',

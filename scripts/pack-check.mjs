@@ -18,6 +18,7 @@ const needed = [
   'dist/lib/index.d.ts',
   'dist/lib/cli/inflate.js',
   'dist/lib/cli/inflate.d.ts',
+  'dist/lib/config/config.schema.json',
   'dist/lib/report/report.schema.json',
   'dist/lib/report/problem-matcher.json',
   'dist/man/a2a-lint.1',

@@ -243,7 +243,7 @@ describe('nothing is compared', () => {
 
   it('where the task was asked for before the stream ended, or shows another state', () => {
     const all = exchanges(streams(events, { responseOffset: 3_000_000 }), polls([]), polls([], 'WORKING'));
-    const stage = transcript({ pinnedKeys: new Set() });
+    const stage = transcript({ pinnedKeys: new Map() });
     for (const exchange of all) stage.push(exchange);
     const [found] = stage.end().tasks;
     expect(found?.artifacts[0]?.views).toEqual([]);

@@ -256,7 +256,7 @@ describe('parties', () => {
   });
 
   it('keep no more of a flood of user agents than a bounded number', () => {
-    const stage = transcript({ pinnedKeys: new Set() });
+    const stage = transcript({ pinnedKeys: new Map() });
     for (const [i, exchange] of exchanges(
       ...Array.from({ length: 300 }, () => rpc('GetTask', {})),
     ).entries()) {

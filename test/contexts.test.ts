@@ -64,7 +64,7 @@ describe('a context', () => {
       sends(said({ id: 'u-2', taskId: 't-1' }), { task: task('COMPLETED') }, { responseOffset: 9_000_000 }),
       rpc('GetTask', { id: 't-1' }, task('WORKING')),
     );
-    const stage = transcript({ pinnedKeys: new Set() });
+    const stage = transcript({ pinnedKeys: new Map() });
     for (const one of [first, third, second]) if (one) stage.push(one);
     const [context] = stage.end().contexts;
     expect(context?.messages[1]).toMatchObject({ id: 'u-2', continues: 'TASK_STATE_AUTH_REQUIRED' });

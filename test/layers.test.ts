@@ -101,6 +101,7 @@ const layers: readonly Layer[] = [
     may: /^lib\/(model|text|report)\//,
     packages: ['cli-table3', 'jsonc-parser', 'picocolors'],
   },
+  { of: /^lib\/config\//, may: /^lib\/(model|text|config)\//, packages: ['jsonc-parser'] },
   { of: /^lib\/text\//, may: /^lib\/(model|text)\//, packages: ['string-width'] },
   { of: /^lib\/diagram\//, may: /^lib\/(model|text|diagram)\//, packages: ['picocolors'] },
   { of: /^lib\/convert\//, may: /^lib\/(model|text|convert)\//, packages: [] },

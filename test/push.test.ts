@@ -163,7 +163,7 @@ describe('a configuration', () => {
   });
 
   it('is forgotten, the oldest first, where there are very many', () => {
-    const stage = transcript({ pinnedKeys: new Set() });
+    const stage = transcript({ pinnedKeys: new Map() });
     const many = Array.from({ length: 5100 }, (_, n) =>
       sends({ url: HOOK }, { task: { ...TASK, id: `t-${n}` } }),
     );
@@ -232,7 +232,7 @@ describe('the proof of a delivery', () => {
 describe('a delivery that comes while the request that registered its webhook is still open', () => {
   /** Pushed in the order in which they are complete. */
   function inOrder(order: readonly number[], ...scripts: Script[]): Entry[] {
-    const stage = transcript({ pinnedKeys: new Set() });
+    const stage = transcript({ pinnedKeys: new Map() });
     const all = exchanges(...scripts);
     const entries = order.flatMap((index) => {
       const exchange = all[index - 1];
@@ -291,7 +291,7 @@ describe('a delivery that comes while the request that registered its webhook is
 
   it('waits among no more than a few', () => {
     const many = Array.from({ length: 100 }, () => posts({ task: TASK }));
-    const stage = transcript({ pinnedKeys: new Set() });
+    const stage = transcript({ pinnedKeys: new Map() });
     const come = exchanges(sends({ url: HOOK }), ...many)
       .slice(1)
       .flatMap((exchange) => [...stage.push(exchange)]);

@@ -5,13 +5,17 @@ import { expect, it } from 'vitest';
 import { SHAPES } from '../lib/a2a/spec/objects/tables.js';
 import { compact } from '../scripts/schemas/compact.js';
 import { validatorModule } from '../scripts/schemas/compile.js';
+import { configModule } from '../scripts/schemas/compile-config.js';
 import { jsonSchemas } from '../scripts/schemas/json-schema.js';
 
-const file = join(import.meta.dirname, '..', 'lib', 'a2a', 'schema', 'validators.generated.ts');
+const lib = join(import.meta.dirname, '..', 'lib');
 
-// `npm run schemas` writes it.
-it('the validators are those that the tables make', async () => {
-  const made = await validatorModule();
+// `npm run schemas` writes them.
+it.each([
+  ['objects', join(lib, 'a2a', 'schema', 'validators.generated.ts'), validatorModule],
+  ['the configuration', join(lib, 'config', 'validate.generated.ts'), configModule],
+])('the validators of %s are those that the tables make', async (_, file, make) => {
+  const made = await make();
   if (process.env.UPDATE !== undefined) writeFileSync(file, made);
   expect(readFileSync(file, 'utf8')).toBe(made);
 });

@@ -106,7 +106,7 @@ describe('the timeline of a task', () => {
     const { response } = whole;
     if (!response?.events) throw new Error('no events');
     const cut = response.events.map((event, i) => ({ ...event, complete: i === 0 }));
-    const stage = transcript({ pinnedKeys: new Set() });
+    const stage = transcript({ pinnedKeys: new Map() });
     stage.push({ ...whole, response: { ...response, events: cut } });
     const end = stage.end();
     expect([...end.tasks][0]?.observations.map(({ state }) => state)).toEqual(['A']);
@@ -154,7 +154,7 @@ describe('exchanges that complete out of order', () => {
     exchange({ ...poll(state), offset, responseOffset: offset + 100 }, index);
 
   function timeline(...pushed: ReturnType<typeof exchange>[]) {
-    const stage = transcript({ pinnedKeys: new Set() });
+    const stage = transcript({ pinnedKeys: new Map() });
     for (const one of pushed) stage.push(one);
     const [task] = stage.end().tasks;
     return task?.observations.map(({ state, count }) => `${state} ${count}`);
@@ -193,7 +193,7 @@ describe('exchanges that complete out of order', () => {
           .sort((a, b) => Number(a.key) - Number(b.key))
           .map(({ one }) => one);
         const sums = (pushed: typeof inOrder) => {
-          const stage = transcript({ pinnedKeys: new Set() });
+          const stage = transcript({ pinnedKeys: new Map() });
           for (const one of pushed) stage.push(one);
           const [task] = stage.end().tasks;
           const observations = task?.observations ?? [];

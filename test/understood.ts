@@ -7,7 +7,7 @@ export function understood(...scripts: readonly Script[]): {
   readonly entries: readonly Entry[];
   readonly end: TranscriptEnd;
 } {
-  const stage = transcript({ pinnedKeys: new Set(['pinned']) });
+  const stage = transcript({ pinnedKeys: new Map([['pinned', ['*']]]) });
   const entries = exchanges(...scripts).flatMap((exchange) => [...stage.push(exchange)]);
   entries.push(...stage.rest());
   return { entries, end: stage.end() };

@@ -4,7 +4,7 @@ import { isObject, type JsonObject, member, textMember, valueAt } from '../model
 import { generationOf } from './card/generation.js';
 import { interfacesOf } from './card/interfaces.js';
 import { requirementsOf, schemesOf } from './card/security.js';
-import { signaturesOf } from './card/signatures.js';
+import { type PinnedKids, pinnedAt, signaturesOf } from './card/signatures.js';
 import { extensionsOf, providerOf, skillsOf } from './card/skills.js';
 import { textsIn } from './view/members.js';
 
@@ -44,14 +44,15 @@ export type CardReader = (
 ) => AgentCard | null;
 
 /** Clients fetch the same card again and again: what a text says is read once. */
-export function cardReader(pinnedKeys: ReadonlySet<string>): CardReader {
+export function cardReader(pinnedKeys: PinnedKids): CardReader {
   const known = new Map<string, { readonly card: AgentCard; readonly olderPath: boolean }>();
   return (doc, root, origin, text) => {
     const { exchange, host, extended, exact, olderPath } = origin;
     const before = text === null ? undefined : known.get(text);
     if (before?.olderPath === olderPath)
-      return { ...before.card, doc, root, exchange, host, extended, exact };
-    const card = readCard(doc, root, origin, pinnedKeys);
+      return pinnedAt({ ...before.card, doc, root, exchange, host, extended, exact }, pinnedKeys);
+    const read = readCard(doc, root, origin);
+    const card = read && pinnedAt(read, pinnedKeys);
     if (card === null || text === null || text.length > MAX_TEXT) return card;
     if (known.size >= MAX_TEXTS) known.clear();
     known.set(text, { card, olderPath });
@@ -59,12 +60,7 @@ export function cardReader(pinnedKeys: ReadonlySet<string>): CardReader {
   };
 }
 
-function readCard(
-  doc: JsonDoc,
-  root: string,
-  origin: CardOrigin,
-  pinnedKeys: ReadonlySet<string>,
-): AgentCard | null {
+function readCard(doc: JsonDoc, root: string, origin: CardOrigin): AgentCard | null {
   const value = valueAt(doc.value, root);
   if (!isObject(value)) return null;
   const capabilities = member(value, 'capabilities');
@@ -101,7 +97,7 @@ function readCard(
     host: origin.host,
     extended: origin.extended,
     exact: origin.exact,
-    signatures: signaturesOf(value, root, pinnedKeys),
+    signatures: signaturesOf(value, root),
   };
 }
 

@@ -4,6 +4,7 @@ import { jsonText } from '../model/json.js';
 import { placeOf } from '../model/location.js';
 import { bare } from './bare.js';
 import { type Called, callOf, spokenAt } from './call.js';
+import type { PinnedKids } from './card/signatures.js';
 import { cardReader } from './card.js';
 import { cardBook, type InForce } from './cardbook.js';
 import { classify } from './classify.js';
@@ -28,7 +29,7 @@ import { mayBeDelivery, type Waiter, waiting } from './waiting.js';
 
 /** `pinnedKeys`: `kid`s of the key sets that the user trusts. `apart`: the capture tells no order between connections. */
 export interface TranscriptOptions {
-  readonly pinnedKeys: ReadonlySet<string>;
+  readonly pinnedKeys: PinnedKids;
   readonly apart?: boolean;
 }
 

@@ -61,7 +61,7 @@ async function* counted(
   for (const input of inputs) {
     const opened = openInput(input, {
       ...run,
-      treat: [...run.treat, census.treat],
+      treat: [...run.treatments(input.path), census.treat],
       inputFormat: run.options.inputFormat,
       inflate,
     });

@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import type { LabelLength, Moment } from '../index.js';
 import { moment, momentOf } from './moment.js';
-import { oneOf } from './nearest.js';
+import { oneOf } from './one-of.js';
 import { collect } from './options.js';
 import { TARGET_NAMES, type TargetName } from './targets.js';
 

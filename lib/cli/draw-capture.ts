@@ -39,12 +39,13 @@ export async function drawCapture(
   run: Run,
   ends: Ends,
 ): Promise<ExitStatus | null> {
-  const plainly = { inputFormat: run.options.inputFormat, inflate };
+  const plainly = { names: run.names, inputFormat: run.options.inputFormat, inflate };
   const judged: OpenOptions = {
     ...run,
     ...plainly,
     // What is not drawn tells of what is: findings are judged on all of the capture.
-    scope: { hosts: run.options.host, tasks: [], exchanges: [] },
+    scope: { ...run.scope, tasks: [], exchanges: [] },
+    treat: run.treatments(input.path),
     rows: drawing.options.story ? false : 'steps',
   };
   const { selection } = drawing;

@@ -13,11 +13,12 @@ export function worst(statuses: readonly ExitStatus[]): ExitStatus {
   return PRECEDENCE.find((status) => statuses.includes(status)) ?? EXIT.ok;
 }
 
-/** Trouble that ends a run with one sentence: bad usage, or a file that cannot be read. */
+/** Trouble that ends a run with a sentence, or several: bad usage, or a file that cannot be read. */
 export class Trouble extends Error {
   constructor(
     message: string,
     readonly status: ExitStatus = EXIT.usage,
+    readonly more: readonly string[] = [],
   ) {
     super(message);
   }

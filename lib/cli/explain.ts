@@ -1,6 +1,7 @@
 import type { AnyRule, ReportOptions, RequirementText } from '../index.js';
 import {
   analyze,
+  didYouMean,
   escapeText,
   exampleLines,
   memorySource,
@@ -14,7 +15,6 @@ import {
 } from '../index.js';
 import { Trouble } from './exit.js';
 import { inflate } from './inflate.js';
-import { didYouMean } from './nearest.js';
 import { rulePage } from './package.js';
 
 type Requirement = AnyRule['requirement'][number];

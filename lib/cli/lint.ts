@@ -35,8 +35,13 @@ export interface Run {
   readonly ruleset: Ruleset;
   readonly scope: Scope;
   readonly pinnedKeys: readonly PinnedKey[];
-  /** What becomes of findings, before those that are known are told apart. */
-  readonly treat: readonly Treatment[];
+  readonly names: ReadonlyMap<string, string>;
+  readonly keep?: number;
+  readonly anomalies?: number;
+  /** What becomes of the findings of a capture: severities first, then suppressions; what is known comes after. */
+  treatments(path: string): readonly Treatment[];
+  /** What is to be told once all captures were read, a clause each. `whole`: nothing of them was left out. */
+  notes(whole: boolean): readonly string[];
   readonly options: LintOptions;
   /** Why arguments come to no capture. */
   readonly problems: readonly string[];
@@ -106,7 +111,7 @@ async function* lintEach(
       inflate,
       rows: rowsFor(run.outputs),
       migrate: run.options.migrate ?? false,
-      treat: known === null ? run.treat : [...run.treat, known.treat],
+      treat: [...run.treatments(input.path), ...(known === null ? [] : [known.treat])],
       ...(report.watch === null ? {} : { watch: report.watch }),
     });
     if (typeof opened === 'string') {
@@ -125,6 +130,10 @@ async function* lintEach(
     } finally {
       opened.close();
     }
+  }
+  for (const note of run.notes(whole)) {
+    report.note(note);
+    if (!saysItself(run)) ends.complain(note);
   }
   const stale = whole ? (known?.stale() ?? null) : null;
   if (stale !== null) {

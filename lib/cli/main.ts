@@ -1,11 +1,14 @@
+import { resolve } from 'node:path';
 import { CommanderError } from 'commander';
 import { rules } from '../index.js';
 import { baseliner } from './baseline.js';
+import { configText } from './config.js';
 import { converter } from './convert.js';
 import { doctorAll, formatList } from './doctor.js';
 import { EXIT, type ExitStatus, Trouble } from './exit.js';
 import { explained } from './explain.js';
 import { shortHelp } from './help.js';
+import { initialised } from './init.js';
 import { complain, type Io } from './io.js';
 import { lintAll } from './lint.js';
 import { overCaptures } from './over-captures.js';
@@ -30,7 +33,8 @@ export async function main(io: Io): Promise<number> {
         io.stdout.write(
           ruleList(rules, io.stdout.isTTY || options.width !== undefined ? widthOf(io, options) : null),
         );
-      else if (files.length > 0) status = await overCaptures(files, options, io, lintAll);
+      else if (options.printConfig) io.stdout.write(await configText(options));
+      else if (files.length > 0) status = await overCaptures(files, options, io, lintAll, true);
       else status = withoutFiles(io, () => shortHelp(command));
     },
     async doctor(files, options) {
@@ -63,6 +67,9 @@ export async function main(io: Io): Promise<number> {
     async completion(shell) {
       const { completionScript } = await import('./completion/index.js');
       io.stdout.write(completionScript(shell, command));
+    },
+    async init() {
+      io.stdout.write(initialised(resolve('.')));
     },
     async man() {
       const { manPage } = await import('./man.js');
@@ -101,7 +108,7 @@ function trouble(error: unknown, io: Io): number {
     return EXIT.usage;
   }
   if (error instanceof Trouble) {
-    complain(io, error.message);
+    for (const message of [error.message, ...error.more]) complain(io, message);
     return error.status;
   }
   const { version, issues } = packageFacts();

@@ -12,7 +12,7 @@ export interface Span {
 }
 
 /** The options of the main command as commander hands them over; undefined where not given. */
-export interface GivenOptions extends Omit<LintOptions, 'format' | 'reports'> {
+export interface GivenOptions extends Omit<LintOptions, 'format' | 'formatGiven' | 'reports'> {
   readonly format: readonly ReportTarget[];
 }
 
@@ -21,6 +21,8 @@ export interface LintOptions {
   readonly format: ReportFormat;
   readonly output?: string;
   readonly reports: readonly ReportTarget[];
+  /** Whether the command line says how to report. */
+  readonly formatGiven: boolean;
   readonly failOn?: FailOn;
   readonly quiet?: true;
   readonly baseline?: string;
@@ -38,6 +40,11 @@ export interface LintOptions {
   readonly width?: number;
   readonly ascii?: true;
   readonly listRules?: true;
+  /** A file; false for none at all. */
+  readonly config?: string | boolean;
+  readonly printConfig?: true;
+  /** In milliseconds since 1970. */
+  readonly now?: number;
   readonly inputFormat?: string;
   readonly merge?: true;
   readonly pair?: true;
@@ -79,6 +86,15 @@ function span(text: string): Span {
 export function formatName(value: string): string {
   if (FORMAT_NAMES.includes(value)) return value;
   throw new InvalidArgumentError(`one of these was expected: ${FORMAT_NAMES.join(', ')}.`);
+}
+
+/** A day, or a moment with its zone. */
+export function dayOf(value: string): number {
+  const time = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d))?$/.test(value)
+    ? Date.parse(value)
+    : Number.NaN;
+  if (Number.isNaN(time)) throw new InvalidArgumentError('a date was expected, as 2026-12-31.');
+  return time;
 }
 
 export function columnCount(value: string): number {

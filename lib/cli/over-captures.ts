@@ -1,4 +1,16 @@
-import { FORMAT_NAMES, GUIDE, rules, UNKNOWN } from '../index.js';
+import {
+  type Config,
+  FORMAT_NAMES,
+  GUIDE,
+  ignorer,
+  inForceBy,
+  openSuppressions,
+  rules,
+  severities,
+  UNKNOWN,
+} from '../index.js';
+import { configFor, nameFrom } from './config.js';
+import { configured } from './configured.js';
 import { EXIT, type ExitStatus, PIPE_CLOSED, Trouble, worst } from './exit.js';
 import { type Input, inputsOf } from './inputs.js';
 import { complain, type Io } from './io.js';
@@ -18,17 +30,23 @@ export type Work = (
   ends: Ends,
 ) => Iterable<ExitStatus | null> | AsyncIterable<ExitStatus | null>;
 
-/** Does it with the captures that the arguments come to; the status of the whole. */
+/** Does it with the captures that the arguments come to; the status of the whole. `reports`: whether it tells findings. */
 export async function overCaptures(
   named: readonly string[],
-  options: LintOptions,
+  given: LintOptions,
   world: Io,
   work: Work,
+  reports = false,
 ): Promise<number> {
+  const config = await configFor(given);
+  const options = reports ? configured(given, config) : given;
   if (options.migrate && !options.reports.some(({ format }) => format === 'dialect'))
     throw new Trouble('--migrate is told by --format dialect only');
-  const chosen = ruleset(rules, options);
-  const keys = pinnedKeys(options.jwks);
+  const usual = inForceBy(config, rules, options.only);
+  const chosen = ruleset(rules, options, config, usual);
+  const ignores = ignorer(config);
+  const suppressions = openSuppressions(config.suppressions, options.now ?? null);
+  const keys = pinnedKeys(options.jwks, config);
   if (named.filter((file) => file === '-').length > 1)
     throw new Trouble('standard input (-) can be read only once');
   const { inputs, problems } = await inputsOf(named, options);
@@ -46,9 +64,20 @@ export async function overCaptures(
   const run: Run = {
     rules,
     ruleset: chosen,
-    scope: { hosts: options.host, tasks: options.task, exchanges: options.exchange },
+    scope: {
+      hosts: options.host,
+      tasks: options.task,
+      exchanges: options.exchange,
+      ...(ignores === undefined ? {} : { ignores }),
+    },
+    names: config.parties,
+    ...listed(config),
+    treatments(path) {
+      const name = nameFrom(path);
+      return [severities(config, usual, name), suppressions.treatment(name)];
+    },
+    notes: (whole) => suppressions.notes(whole && !isPartial(options)),
     pinnedKeys: keys,
-    treat: [],
     options,
     problems,
     outputs: outputs.all,
@@ -74,6 +103,18 @@ export async function overCaptures(
   }
   if (unknown) io.stderr.write(`  I read: ${known().join(', ')} (a2a-lint formats)\n`);
   return worst(statuses);
+}
+
+/** Limits of what is listed, those that are set. */
+function listed({ limits: { alike, anomalies } }: Config): Pick<Run, 'keep' | 'anomalies'> {
+  return {
+    ...(alike === undefined ? {} : { keep: alike }),
+    ...(anomalies === undefined ? {} : { anomalies }),
+  };
+}
+
+function isPartial({ only, off, host, task, exchange }: LintOptions): boolean {
+  return [only, off, host, task, exchange].some(({ length }) => length > 0);
 }
 
 function known(): string[] {

@@ -11,6 +11,7 @@ import {
   collectSpans,
   collectWhole,
   columnCount,
+  dayOf,
   formatName,
   type GivenOptions,
   type LintOptions,
@@ -28,6 +29,7 @@ export interface Commands {
   formats(options: LintOptions): Promise<void>;
   baseline(action: Action, files: readonly string[], options: LintOptions): Promise<void>;
   completion(shell: Shell): Promise<void>;
+  init(): Promise<void>;
   man(): Promise<void>;
   convert(files: readonly string[], options: LintOptions, how: ConvertOptions): Promise<void>;
   show(given: readonly string[], options: LintOptions, how: ShowOptions): Promise<void>;
@@ -41,7 +43,7 @@ export function program(version: string, stdout: Out, commands: Commands): Comma
     const { output, format, ...options } = command.opts<GivenOptions>();
     const reports = reportTargets(format, output === '-' ? null : (output ?? null));
     const [first] = reports;
-    const made = { ...options, format: first.format, reports };
+    const made = { ...options, format: first.format, formatGiven: format.length > 0, reports };
     return first.file === null ? made : { ...made, output: first.file };
   };
   const command = new Command('a2a-lint')
@@ -109,6 +111,11 @@ export function program(version: string, stdout: Out, commands: Commands): Comma
       await commands.baseline(action, files, baseline === undefined ? own : { ...own, baseline });
     });
   command
+    .command('init')
+    .description('write a configuration to begin with: a2a-lint.jsonc')
+    .usage(' ')
+    .action(async () => commands.init());
+  command
     .command('completion')
     .addArgument(new Argument('<shell>', 'the shell that is to complete').choices(SHELLS))
     .description('a script by which a shell completes options, rules and files')
@@ -153,6 +160,18 @@ const OPTIONS: readonly (readonly [string, readonly Option[]])[] = [
       many('--exchange <span>', 'only exchanges of these numbers, as 3 or 3-17').argParser(collectSpans),
       many('--jwks <file>', 'a key set that you trust for card signatures').argParser(collectWhole),
       new Option('--list-rules', 'print the rules, a line each'),
+    ],
+  ],
+  [
+    'Configuration',
+    [
+      new Option('--config <file>', 'the configuration (default: a2a-lint.jsonc, found upwards from here)'),
+      new Option('--no-config', 'look for none'),
+      new Option('--print-config', 'print the configuration with all that it builds on'),
+      new Option(
+        '--now <date>',
+        'the day by which suppressions hold or have ended (default: the times of the capture)',
+      ).argParser(dayOf),
     ],
   ],
   [

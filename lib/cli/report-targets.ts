@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { FORMATS, LIVE_REPORTERS, type ReportFormat } from '../index.js';
 import { Trouble } from './exit.js';
-import { notOneOf } from './nearest.js';
+import { notOneOf } from './one-of.js';
 
 /** One report that is asked for: its format, and the file that it goes to; null for standard output. */
 export interface ReportTarget {

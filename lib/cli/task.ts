@@ -57,6 +57,7 @@ async function tellOne(
     ...run,
     inputFormat: run.options.inputFormat,
     inflate,
+    treat: run.treatments(input.path),
     ...(id === null ? {} : { watch: watch.push }),
   });
   if (typeof opened === 'string') {

@@ -1,5 +1,6 @@
 import {
   type Crossing,
+  didYouMean,
   endTime,
   instantOf,
   isCalled,
@@ -11,7 +12,6 @@ import {
   stamp,
   startTime,
 } from '../index.js';
-import { didYouMean } from './nearest.js';
 
 /** Ids that are remembered, to name one of them where none is of what was asked for. */
 const MOST = 1000;

@@ -1,7 +1,10 @@
 import type { Preset, Severity } from '../model/finding.js';
 import type { AnyRule } from '../rule.js';
 
-/** Which rules are in force, and how hard they judge. `only` and `off` hold rule ids; an empty `only` means the preset. */
+/**
+ * Which rules are in force, and how hard they judge. `only` and `off` hold rule ids; an empty `only` means the preset and
+ * the rules that have a severity here.
+ */
 export interface Ruleset {
   readonly preset: Preset;
   readonly only: readonly string[];
@@ -13,10 +16,15 @@ export interface Ruleset {
 export const RECOMMENDED: Ruleset = { preset: 'recommended', only: [], off: [], severities: new Map() };
 
 /** The rules in force, in the order given. */
-export function inForce(rules: readonly AnyRule[], { preset, only, off }: Ruleset): readonly AnyRule[] {
+export function inForce(
+  rules: readonly AnyRule[],
+  { preset, only, off, severities }: Ruleset,
+): readonly AnyRule[] {
   return rules.filter(
     ({ id, presets }) =>
       !off.includes(id) &&
-      (only.length > 0 ? only.includes(id) : preset === 'all' || presets.includes(preset)),
+      (only.length > 0
+        ? only.includes(id)
+        : preset === 'all' || presets.includes(preset) || severities.has(id)),
   );
 }

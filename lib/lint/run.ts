@@ -11,7 +11,7 @@ import { folder } from './fold.js';
 import { type Lack, lackOf, NO_TIMES } from './needs.js';
 import { ordered } from './order.js';
 import { inForce, RECOMMENDED, type Ruleset } from './ruleset.js';
-import { covers, coversTimeline, EVERYTHING, isLimited, type Scope } from './scope.js';
+import { covers, coversTimeline, EVERYTHING, isIgnored, isLimited, type Scope } from './scope.js';
 import { noCount, skipped, skipsOf, tallyOf } from './tally.js';
 import { treating } from './treat.js';
 
@@ -68,6 +68,7 @@ export function lint(options: LintOptions): Lint {
   const limited = isLimited(scope);
   const covered = new Set<number>();
   let foreign = 0;
+  let ignored = 0;
   let listed = 0;
   let sawTime = false;
 
@@ -142,9 +143,12 @@ export function lint(options: LintOptions): Lint {
   return {
     covers: (entry) => !limited || covers(scope, entry),
     coversTask: (task) => coversTimeline(scope, task),
-    inScope: () => (limited ? { judged: covered.size + listed, foreign } : null),
+    inScope: () => (limited ? { judged: covered.size + listed, foreign, ignored } : null),
     push(entry) {
-      if (limited && !covers(scope, entry)) return [];
+      if (limited && !covers(scope, entry)) {
+        if (isIgnored(scope, entry)) ignored++;
+        return [];
+      }
       if (entry.kind === 'foreign') {
         foreign++;
         return [];

@@ -12,6 +12,17 @@ export function isWildcard(host: string): boolean {
   return name === '0.0.0.0' || name === '::';
 }
 
+/** Whether a host is the one that somebody names: `agent.example` is on every port, `agent.example:8080` on that one. */
+export function sameHost(wanted: string, host: string): boolean {
+  const [a, b] = [wanted.toLowerCase(), host.toLowerCase()];
+  return a === b || b.replace(/:\d+$/, '') === a;
+}
+
+/** Whether somebody who names an agent means this one: what its card calls it, its host, or `*` for any. */
+export function namesAgent(wanted: string, host: string | null, name: string | null): boolean {
+  return wanted === '*' || wanted === name || (host !== null && sameHost(wanted, host));
+}
+
 function bare(host: string): string {
   const name = host.trim().toLowerCase();
   const bracketed = /^\[([0-9a-f:.]*)\]/.exec(name)?.[1];

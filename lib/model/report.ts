@@ -117,10 +117,14 @@ export interface BodyTally {
   readonly reformatted: number;
 }
 
-/** How much of a capture lies in the scope that was asked for: exchanges and tasks to judge, and what is not A2A. */
+/**
+ * How much of a capture lies in the scope that was asked for: exchanges and tasks to judge, and what is not A2A;
+ * `ignored`: exchanges that a configuration leaves out.
+ */
 export interface InScope {
   readonly judged: number;
   readonly foreign: number;
+  readonly ignored: number;
 }
 
 /** What one capture came to. `exchanges` is null unless the format asked for rows. */

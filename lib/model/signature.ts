@@ -7,6 +7,8 @@ export interface PinnedKey {
   /** Its public members. */
   readonly jwk: { readonly [member: string]: string };
   readonly operations: readonly string[] | null;
+  /** The agent whose cards it may check, by name or host; any where left out. */
+  readonly agent?: string;
 }
 
 /**

@@ -51,8 +51,9 @@ export function heldJson({ format, fidelity, truncated, counts }: CaptureReport)
 }
 
 /** What could not be judged, and what would not fit. */
-export function unjudgedJson({ skips, anomalies }: CaptureReport, view: CaptureView) {
+export function unjudgedJson({ skips, anomalies, inScope }: CaptureReport, view: CaptureView) {
   return {
+    ignored: inScope?.ignored ?? 0,
     skips: skips.map(({ rule, reason, count }) => ({ rule, reason, count })),
     anomalies: anomalies.map(({ reason, exchange, at }) => ({
       reason: view.say([at], reason),

@@ -55,7 +55,11 @@ export function nothingToLint({ counts, foreign, strangers }: CaptureReport): st
 
 /** Why nothing was judged of a capture that holds something to lint: the limits leave nothing; null where they do. */
 export function nothingWithin({ inScope }: CaptureReport, limits: string | null): string | null {
-  if (inScope === null || inScope.judged > 0 || limits === null) return null;
+  if (inScope === null || inScope.judged > 0) return null;
+  if (limits === null)
+    return inScope.ignored === 0
+      ? null
+      : `nothing to lint: the configuration ignores ${count(inScope.ignored, 'exchange')}, and no other is A2A`;
   return inScope.foreign === 0
     ? `nothing in this capture is of ${limits}`
     : `nothing to lint: what is of ${limits} is not A2A`;
@@ -80,7 +84,12 @@ export function limitLines(capture: CaptureReport, view: CaptureView): string[] 
         `${rules.length > 2 ? `${rules.length} rules` : rules.join(' and ')} (${reason})`,
     );
   if (stopped.length > REASONS_SHOWN) skipped.push(`${stopped.length - REASONS_SHOWN} more reasons`);
-  const unjudged = [...(capture.truncated ? ['what came after the cut'] : []), ...skipped];
+  const ignored = capture.inScope?.ignored ?? 0;
+  const unjudged = [
+    ...(capture.truncated ? ['what came after the cut'] : []),
+    ...(ignored === 0 ? [] : [`${count(ignored, 'exchange')} (ignored by the configuration)`]),
+    ...skipped,
+  ];
   const odd = capture.anomalies.slice(0, ANOMALIES_SHOWN).map((anomaly) => anomalyText(anomaly, view));
   const more = capture.anomalies.length + capture.anomaliesFolded - odd.length;
   if (more > 0) odd.push(`and ${more} more`);

@@ -65,8 +65,8 @@ function joined(blocks: readonly (readonly string[])[], several: boolean): strin
 }
 
 /** Whether nothing was found and everything could be read: then its last line says it all. */
-function isPlain({ findings, anomalies, truncated }: CaptureReport): boolean {
-  return findings.length === 0 && anomalies.length === 0 && !truncated;
+function isPlain({ findings, anomalies, truncated, inScope }: CaptureReport): boolean {
+  return findings.length === 0 && anomalies.length === 0 && !truncated && !inScope?.ignored;
 }
 
 function captureBlocks(capture: CaptureReport, style: Style): string[][] {

@@ -36,11 +36,14 @@ function operationsOf(key: Json): readonly string[] | null {
   return operations.filter((one) => typeof one === 'string').map((one) => (one === 'sign' ? 'verify' : one));
 }
 
-/** The `kid`s of keys that can check a signature at all. */
-export function kidsOf(keys: readonly PinnedKey[]): ReadonlySet<string> {
-  return new Set(
-    keys.filter((key) => unfitness(key) === null).flatMap(({ kid }) => (kid === null ? [] : [kid])),
-  );
+/** The `kid`s of keys that can check a signature at all, each with the agents whose it may be; `*` is any. */
+export function kidsOf(keys: readonly PinnedKey[]): ReadonlyMap<string, readonly string[]> {
+  const kids = new Map<string, string[]>();
+  for (const key of keys) {
+    if (key.kid === null || unfitness(key) !== null) continue;
+    kids.set(key.kid, [...(kids.get(key.kid) ?? []), key.agent ?? '*']);
+  }
+  return kids;
 }
 
 /** Keys to try. `named`: they bear the kid of the signature, so that it stands or falls with them. */

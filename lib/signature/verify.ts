@@ -1,4 +1,5 @@
 import type { AgentCard } from '../model/a2a.js';
+import { namesAgent } from '../model/host.js';
 import type { CardSignature, PinnedKey, SignatureCheck, SignatureVerdict } from '../model/signature.js';
 import type { SignatureChecks } from './checks.js';
 import type { Candidate } from './forms.js';
@@ -23,13 +24,14 @@ export async function verifySignatures(
   const room = { left: MAX_PRINTED };
   for (const card of cards) {
     const texts = textsOf(card, room);
+    const own = keys.filter(({ agent }) => agent === undefined || namesAgent(agent, card.host, card.name));
     for (const signature of card.signatures) {
       const full = checks.size >= MAX_CHECKED;
       checks.set(
         signature,
         full
           ? is('unchecked', `the first ${MAX_CHECKED} only are checked`)
-          : await checked(signature, keys, card.exact, texts),
+          : await checked(signature, own, card.exact, texts),
       );
     }
   }

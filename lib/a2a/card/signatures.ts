@@ -1,3 +1,5 @@
+import type { AgentCard } from '../../model/card.js';
+import { namesAgent } from '../../model/host.js';
 import {
   isObject,
   type Json,
@@ -16,17 +18,29 @@ const BASE64URL = /^[\w-]*$/;
 const SHARED_SECRET = /^HS\d+$/i;
 
 /** The signatures of a card, decoded (RFC 7515 §7.2.1 with a detached payload). */
-export function signaturesOf(
-  card: JsonObject,
-  root: string,
-  pinnedKeys: ReadonlySet<string>,
-): readonly CardSignature[] {
+export function signaturesOf(card: JsonObject, root: string): readonly CardSignature[] {
   return listMember(card, 'signatures')
     .slice(0, MAX_SIGNATURES)
-    .map((signature, i) => decoded(signature, `${root}/signatures/${i}`, pinnedKeys));
+    .map((signature, i) => decoded(signature, `${root}/signatures/${i}`));
 }
 
-function decoded(signature: Json, pointer: string, pinnedKeys: ReadonlySet<string>): CardSignature {
+/** `kid`s of keys that the user trusts, each with the agents whose they may be; `*` is any. */
+export type PinnedKids = ReadonlyMap<string, readonly string[]>;
+
+/** A card with each signature that a trusted key of its agent may check marked so. */
+export function pinnedAt(card: AgentCard, pinned: PinnedKids): AgentCard {
+  if (pinned.size === 0 || card.signatures.length === 0) return card;
+  const isPinned = (kid: string | null) =>
+    kid !== null && (pinned.get(kid) ?? []).some((agent) => namesAgent(agent, card.host, card.name));
+  // What does not change stays the same object: it is checked once for all fetches of a card.
+  if (card.signatures.every(({ kid, pinned: was }) => isPinned(kid) === was)) return card;
+  return {
+    ...card,
+    signatures: card.signatures.map((signature) => ({ ...signature, pinned: isPinned(signature.kid) })),
+  };
+}
+
+function decoded(signature: Json, pointer: string): CardSignature {
   const jws = {
     protected: textMember(signature, 'protected') ?? '',
     signature: textMember(signature, 'signature') ?? '',
@@ -43,7 +57,7 @@ function decoded(signature: Json, pointer: string, pinnedKeys: ReadonlySet<strin
     jku: read('jku'),
     jws,
     flaw: flawOf(signature, parsed, pointer),
-    pinned: kid !== null && pinnedKeys.has(kid),
+    pinned: false,
     check: null,
     pointer,
   };

@@ -30,6 +30,7 @@ export function notesOf(capture: CaptureReport, view: CaptureView) {
   const nothing = nothingToLint(capture) ?? nothingWithin(capture, options.limits);
   const whole = regionOf({ parts: [{ offset: 0, length: 0 }], pointer: null, on: 'value', text: true }, view);
   const locations = [{ physicalLocation: { artifactLocation: { uri: uriOf(whole.file), uriBaseId: BASE } } }];
+  const ignored = capture.inScope?.ignored ?? 0;
   const told = capture.anomalies.slice(0, ANOMALIES_TOLD);
   const more = capture.anomalies.length - told.length + capture.anomaliesFolded;
   return [
@@ -37,6 +38,14 @@ export function notesOf(capture: CaptureReport, view: CaptureView) {
     ...(capture.truncated
       ? [{ ...noteOf('capture-cut', 'warning', 'what came after the cut was not judged'), locations }]
       : []),
+    ...(ignored === 0
+      ? []
+      : [
+          {
+            ...noteOf('not-judged', 'note', `the configuration ignores ${count(ignored, 'exchange')}`),
+            locations,
+          },
+        ]),
     ...told.map(({ at, reason }) => ({
       ...noteOf('anomaly', 'warning', view.say([at], reason)),
       locations: [locationOf(regionOf(at, view))],

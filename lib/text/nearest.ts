@@ -1,5 +1,3 @@
-import { InvalidArgumentError } from 'commander';
-
 /** The candidate most like a mistyped word, or null where none is near: at most a third of its letters differ. */
 function nearest(word: string, candidates: Iterable<string>): string | null {
   let best: string | null = null;
@@ -35,17 +33,4 @@ function distance(a: string, b: string): number {
 export function didYouMean(word: string, candidates: Iterable<string>): string {
   const near = nearest(word, candidates);
   return near === null ? '' : ` (did you mean ${near}?)`;
-}
-
-/** A value that is one of those that an option takes. */
-export function oneOf<T extends string>(value: string, names: readonly T[], otherwise = ''): T {
-  const found = names.find((name) => name === value);
-  if (found !== undefined) return found;
-  throw notOneOf(value, names, otherwise);
-}
-
-/** Says what an option takes, and what of it is nearest. */
-export function notOneOf(value: string, names: readonly string[], otherwise = ''): InvalidArgumentError {
-  const near = didYouMean(value, names);
-  return new InvalidArgumentError(`one of these was expected: ${names.join(', ')}${otherwise}${near}.`);
 }

@@ -1,0 +1,53 @@
+import type { Severity } from '../model/finding.js';
+import type { Where } from './where.js';
+import type { Setting } from './written.js';
+
+/** Severities for findings at some places only. */
+export interface Override {
+  readonly where: Where;
+  readonly rules: ReadonlyMap<string, Setting>;
+}
+
+/** Findings that may stand. `name` is where it is written, `until` the last moment at which it holds. */
+export interface Suppression {
+  readonly name: string;
+  readonly rules: readonly string[];
+  readonly where: Where;
+  readonly reason: string;
+  readonly day: string | null;
+  readonly until: number | null;
+}
+
+/** A configuration with all that it builds on, ready to be applied. */
+export interface Config {
+  /** The files that it came from, the one that was found last. */
+  readonly files: readonly string[];
+  readonly preset: 'recommended' | 'all';
+  readonly rules: ReadonlyMap<string, Setting>;
+  readonly overrides: readonly Override[];
+  readonly suppressions: readonly Suppression[];
+  readonly ignore: { readonly hosts: readonly string[]; readonly paths: readonly string[] };
+  /** Key sets, each with the agent that it is for and the folder that its name starts from. */
+  readonly jwks: readonly { readonly agent: string; readonly file: string; readonly folder: string }[];
+  readonly secrets: { readonly names: readonly string[]; readonly patterns: readonly string[] };
+  readonly limits: { readonly alike?: number; readonly anomalies?: number };
+  readonly parties: ReadonlyMap<string, string>;
+  readonly failOn: Severity | 'never' | null;
+  readonly formats: readonly string[];
+}
+
+/** What applies where nothing is configured. */
+export const NO_CONFIG: Config = {
+  files: [],
+  preset: 'recommended',
+  rules: new Map(),
+  overrides: [],
+  suppressions: [],
+  ignore: { hosts: [], paths: [] },
+  jwks: [],
+  secrets: { names: [], patterns: [] },
+  limits: {},
+  parties: new Map(),
+  failOn: null,
+  formats: [],
+};
