@@ -94,6 +94,16 @@ test('a capture that breaks off is written up to there, and that is said', async
   });
 });
 
+test('a capture that turns out late to hold no bytes is said to be cut off there', async () => {
+  const request = { method: 'GET', target: '/', version: '1.1', headers: [], body: null };
+  const segment = { direction: 'to-server', text: `GET / HTTP/1.1\r\n\r\n${'x'.repeat(300_000)}` };
+  const lines = [{ a2acap: 1 }, segment, { exchange: { request, response: null, end: 'complete' } }];
+  bench.file('mixed.jsonl', lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  const ran = await bench.run('convert', '--to', 'wire-log', '-o', '{}/mixed.log', '{}/mixed.jsonl');
+  expect(ran.status).toBe(2);
+  expect(ran.err).toMatch(/^a2a-lint: mixed\.jsonl: .*; what was written before that is no whole capture\n$/);
+});
+
 test('nothing is coloured', async () => {
   for (const target of TARGETS) {
     const coloured = await bench.run('convert', '--color', 'always', '--to', target, '{}/x.log');

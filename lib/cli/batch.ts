@@ -9,9 +9,13 @@ export function openBatch(write: (bytes: Uint8Array) => boolean) {
   let size = 0;
   let open = true;
   let began = false;
+  let written = false;
 
   function flush(): void {
-    if (size > 0) open &&= write(Buffer.concat(pieces));
+    if (size > 0) {
+      written = true;
+      open &&= write(Buffer.concat(pieces));
+    }
     pieces = [];
     size = 0;
   }
@@ -32,5 +36,7 @@ export function openBatch(write: (bytes: Uint8Array) => boolean) {
     isOpen: () => open,
     /** Whether there was anything to write. */
     hasBegun: () => began,
+    /** Whether some of it is out already. */
+    hasWritten: () => written,
   };
 }

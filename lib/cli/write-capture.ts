@@ -92,7 +92,7 @@ function openPass(name: CaptureTargetName, run: Run, ends: Ends) {
     const { report } = opened.end();
     const refusal = current.refusal();
     if (refusal !== null) {
-      complain(refusal);
+      complain(batch.hasWritten() ? `${refusal}; what was written before that is no whole capture` : refusal);
       return EXIT.usage;
     }
     if (batch.hasBegun() || !target.items) batch.add(current.end(report));
