@@ -59,7 +59,7 @@ describe('what is asked for', () => {
   });
 
   test('a picture of one capture, of messages or of states', async () => {
-    const messages = await drawn('--to', 'svg', sample('event-after-completed.log'), '--times');
+    const messages = await drawn('--to', 'svg', sample('event-after-completed.log'), '--numbers');
     expect(messages).toMatch(/^<svg xmlns=.*>x2\.4 .*<\/svg>\n$/s);
     const story = await drawn('--to', 'svg', '--story', sample('event-after-completed.log'));
     expect(story).toContain('stream x2.4, not legal');
@@ -92,6 +92,15 @@ test('what is drawn without one of the values that were asked for says so', asyn
   expect(status).toBe(0);
   expect(out).toContain('agent card: Whole Analyst');
   expect(err).toMatch(/push\.log: no exchange is numbered 9; the last is 8\n$/);
+});
+
+test('times that are wanted and not there are no silence', async () => {
+  const { status, out, err } = await bench.run(
+    ...['convert', '--to', 'ladder', '--times', '--ascii', sample('event-after-completed.log')],
+  );
+  expect(status).toBe(0);
+  expect(out).toContain('SendStreamingMessage');
+  expect(err).toMatch(/event-after-completed\.log: the capture has no times to show\n$/);
 });
 
 test('stories are chosen by all that exchanges are chosen by', async () => {

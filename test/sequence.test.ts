@@ -219,6 +219,20 @@ describe('what did not arrive', () => {
   });
 });
 
+test('a card that did not change, or is not there', () => {
+  const answers = (status: number) => {
+    const { response } = card;
+    const fetched = {
+      ...card,
+      cardName: null,
+      response: response && { ...response, status, contentType: null },
+    };
+    return told(drawnRows([fetched])).at(-1);
+  };
+  expect(answers(304)).toBe('Travel Desk --> client my-bot | 304: not modified');
+  expect(answers(404)).toBe('Travel Desk --> client my-bot | 404 !');
+});
+
 test('what is not A2A says so where it is drawn', () => {
   const says = (foreignReason: string | null) =>
     messagesIn(drawnRows([row(1, { kind: 'foreign', foreignReason, to: 'agent' })], { unfold: true }))[0]

@@ -105,6 +105,7 @@ async function drawOpened(
       return EXIT.usage;
     }
     choice?.unmatched.forEach(complain);
+    if (options.times && report.fidelity.timing === 'absent') complain('the capture has no times to show');
     if (!ends.write(text)) return null;
     const remark = target.remark?.(text) ?? null;
     if (remark !== null) complain(remark);

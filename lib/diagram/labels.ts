@@ -62,6 +62,7 @@ export function responseLabel(row: ExchangeRow): Label {
   if (rpcError !== null)
     return failed(`error ${rpcError.code ?? status ?? ''}`.trimEnd(), rpcError.message ?? rpcError.name);
   if (status !== null && status >= 400) return failed(String(status), response?.contentType ?? null);
+  if (status === 304) return plain('304', 'not modified');
   const bare = status === null ? 'answer' : String(status);
   if (kind === 'card-fetch') return row.cardName === null ? plain(bare) : plain('agent card', row.cardName);
   switch (outcome) {
