@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
 import { openBench } from './command-line.js';
+import { readPage } from './page-read.js';
 
 const bench = openBench();
 afterAll(() => bench.close());
@@ -99,6 +100,13 @@ test('no secret of a capture stands in the page, however it is spelled and where
   for (const [name, secret] of Object.entries(SECRETS))
     for (const spelled of spellings(secret))
       expect(text.includes(spelled), `${name}: ${spelled}`).toBe(false);
+});
+
+test('what is masked stands where it stood in the capture', async () => {
+  const { exchanges } = readPage(await page(LOG));
+  for (const { request, response } of exchanges.values())
+    for (const body of [request?.body, response?.body]) if (body) expect(body.runs?.length).toBe(1);
+  expect(exchanges.get(1)?.request?.body?.runs?.[0]?.[2]).toBe(LOG.indexOf('{"jsonrpc"'));
 });
 
 test('with --show-secrets each of them is there', async () => {

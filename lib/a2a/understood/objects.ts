@@ -85,9 +85,12 @@ export function taskSense(task: Task): Sense {
     ...firstOf(artifacts, 'artifacts', (artifact) => artifactSense(artifact)),
     history.length === 0
       ? null
-      : group('history', `${history.length} messages`, `${pointer}/history`, [
-          ...firstOf(history, 'messages', messageSense, MOST_TURNS),
-        ]),
+      : group(
+          'history',
+          `${history.length} ${history.length === 1 ? 'message' : 'messages'}`,
+          `${pointer}/history`,
+          [...firstOf(history, 'messages', messageSense, MOST_TURNS)],
+        ),
     objectAt(pointer, 'metadata', task.metadata),
   ]);
 }

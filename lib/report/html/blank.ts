@@ -50,7 +50,7 @@ export function openBlanks(showSecrets: boolean): Blanks {
       const text = latin1(bytes);
       const found = apart([...secretRanges(text), ...known.ranges(text)]);
       if (found.length === 0) return bytes;
-      const shown = bytes.slice();
+      const shown = new Uint8Array(bytes);
       for (const { start, end } of found) shown.fill(STAR, start, start + starsIn(text.slice(start, end)));
       return shown;
     },

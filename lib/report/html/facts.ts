@@ -27,7 +27,7 @@ export function factsOf(
   const ends = [row.from, row.through, row.to].filter((id) => id !== null).map(name);
   const spelled = row.operation === null || row.operation === row.spelled ? '' : ` (\`${row.spelled}\`)`;
   const facts: [string, string | number | null][] = [
-    ['what', KINDS[row.kind] + (row.foreignReason === null ? '' : `: ${row.foreignReason}`)],
+    ['what', kindText(row) + (row.foreignReason === null ? '' : `: ${row.foreignReason}`)],
     ['operation', row.operation === null ? row.spelled : `${row.operation}${spelled}`],
     ['between', ends.length === 0 ? null : ends.join(' → ')],
     ['began', stamp(row.request?.time ?? null)],
@@ -47,6 +47,10 @@ export function factsOf(
   return facts.flatMap(([label, text]): [string, string][] =>
     text === null || text === '' ? [] : [[label, style.say(shorten(String(text), LIMIT))]],
   );
+}
+
+function kindText({ kind, outcome }: ExchangeRow): string {
+  return kind === 'call' && outcome === 'unanswered' ? 'call, not answered' : KINDS[kind];
 }
 
 /** What else its messages say. */

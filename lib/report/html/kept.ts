@@ -129,7 +129,8 @@ function fieldLine({ name, value, at }: HeaderField): KeptLine {
 function contentOf(body: BodyBytes): KeptContent {
   const { bytes, pieces, coding, decoded, form, complete, wireLength, text } = body;
   return {
-    bytes: bytes.slice(0, CONTENT_LIMIT),
+    // A copy: a slice of a Buffer would hold on to all that it is a part of.
+    bytes: new Uint8Array(bytes.subarray(0, CONTENT_LIMIT)),
     length: bytes.length,
     pieces: pieces.slice(0, MOST_PIECES),
     text,
@@ -146,7 +147,7 @@ function eventOf({ data, type, id, at, parts, text }: SseEvent): KeptEvent {
     id,
     at,
     content: {
-      bytes: bytes.subarray(0, CONTENT_LIMIT),
+      bytes: new Uint8Array(bytes.subarray(0, CONTENT_LIMIT)),
       length: bytes.length,
       // Laid out anew: the whole block, which spells the data in another way.
       pieces: pieces ?? [{ at: 0, length: -1, offset: at.offset, span: at.length }],

@@ -14,7 +14,10 @@ export function rawLines(title: string, lines: readonly LineData[], marks: reado
         !coversMore(runs, lines),
     );
     const [worst] = own;
-    const row = make('tr', worst ? { class: `marked is-${worst.severity}` } : {});
+    const row = make(
+      'tr',
+      worst ? { class: `marked is-${worst.severity}${worst.primary ? '' : ' related'}` } : {},
+    );
     row.append(
       make('th', { scope: 'row' }, String(offset)),
       make(
@@ -70,5 +73,5 @@ export function rawBody(title: string, body: BodyData, marks: readonly MarkData[
 
 function contentTitle(body: BytesData, captured: BytesData): string {
   const length = bytesOf(body).length;
-  return `the content: ${length} bytes, which the capture spells in ${bytesOf(captured).length}`;
+  return `the content: ${length} bytes, which the capture spells in ${bytesOf(captured).length} bytes`;
 }

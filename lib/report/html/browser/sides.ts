@@ -1,6 +1,7 @@
 import { elapsed } from '../../elapsed.js';
 import type { BodyData, EventData, ExchangeData, MarkData, MessageData, SenseData } from '../data.js';
 import { make, visible } from './dom.js';
+import { bytesOf } from './hex.js';
 import { noteOf } from './marks.js';
 import { rawBody, rawLines } from './raw.js';
 import { sensesList } from './senses.js';
@@ -56,8 +57,7 @@ function section(
   switch (view) {
     case 'Understood':
       shell.append(startLine(message), ...said, ...sensesList(senses, body, marks));
-      if (senses.length === 0 && body !== null && body.whole && body.text === '')
-        shell.append(make('p', { class: 'soft' }, 'without content'));
+      if (senses.length === 0 && body !== null) shell.append(unsaid(body));
       break;
     case 'JSON':
       shell.append(startLine(message), ...ofHead.map(noteOf), ...fields(message, ofHead.length > 0), ...said);
@@ -71,6 +71,14 @@ function section(
       if (tail.length > 0 && title === 'Request') shell.append(rawLines('End of the request', tail, ofHead));
   }
   return shell;
+}
+
+/** Content that says nothing in the words of A2A. */
+function unsaid(body: BodyData): HTMLElement {
+  const { length } = bytesOf(body);
+  const text =
+    length === 0 ? 'without content' : `${body.whole ? '' : 'the first '}${length} bytes of content`;
+  return make('p', { class: 'soft' }, text);
 }
 
 function interimParts(message: MessageData, view: View): HTMLElement[] {

@@ -5,6 +5,7 @@ import { noteOf } from './marks.js';
 
 /** Longer strings unfold. */
 const LONG = 400;
+const LINES = 12;
 /** Collections below this depth, and longer than that, begin folded. */
 const OPEN_DEPTH = 6;
 const OPEN_LENGTH = 100;
@@ -123,16 +124,31 @@ function leaf({ is, text }: JsonNode): HTMLElement {
   if (is === 'object') return make('span', { class: 'value' }, '{ }');
   if (is === 'array') return make('span', { class: 'value' }, '[ ]');
   if (is === 'string')
-    return text.length > LONG ? long(text) : make('span', { class: 'value text' }, `"${visible(text)}"`);
+    return text.length > LONG || text.includes('\n')
+      ? long(text)
+      : make('span', { class: 'value text' }, `"${visible(text)}"`);
   return make('span', { class: 'value' }, text.length > LONG ? `${text.slice(0, LONG)}…` : visible(text));
 }
 
 /** Text that shows its beginning until it is asked for. */
-export function long(text: string): HTMLElement {
-  if (text.length <= LONG) return make('span', { class: 'value text' }, visible(text));
-  const shown = make('span', { class: 'value text' }, `${visible(text.slice(0, LONG))}… `);
+export function long(captured: string): HTMLElement {
+  const text = captured.replaceAll('\r\n', '\n');
+  const start = beginning(text);
+  const shown = make('span', { class: 'value text' }, visible(start));
+  if (start === text) return shown;
   const button = make('button', { type: 'button', class: 'more' }, `all ${text.length} characters`);
   button.addEventListener('click', () => shown.replaceChildren(visible(text)));
-  shown.append(button);
+  shown.append('… ', button);
   return shown;
+}
+
+/** No more than so many characters and lines. */
+function beginning(text: string): string {
+  const start = text.length > LONG ? text.slice(0, LONG) : text;
+  let end = -1;
+  for (let line = 0; line < LINES; line++) {
+    end = start.indexOf('\n', end + 1);
+    if (end < 0) return start;
+  }
+  return start.slice(0, end);
 }
