@@ -28,24 +28,32 @@ export interface Shelf {
 /** `understand` says what an exchange says in the words of A2A. */
 export function openShelf(understand: (entry: Entry) => Understood): Shelf {
   const kept = new Map<number, KeptExchange>();
-  let unsettled: { readonly index: number; readonly size: number }[] = [];
-  let used = 0;
-  let usedForFindings = 0;
+  /** What found no room waits for its findings as it came, for most of it is let go. */
+  let unsettled: Entry[] = [];
+  let left = SHELF_ROOM;
+  let leftForFindings = FINDINGS_ROOM;
+
+  /** Keeps a copy where it fits into the room that is left; the room that it takes, none where it does not fit. */
+  function copied(entry: Entry, room: number): number {
+    const { messages, bytes } = keptMessages(entry.exchange);
+    const size = bytes + OVERHEAD;
+    if (size > room) return 0;
+    kept.set(entry.index, { ...messages, understood: understand(entry) });
+    return size;
+  }
+
   return {
     put(entry) {
-      const { messages, bytes } = keptMessages(entry.exchange);
-      const size = bytes + OVERHEAD;
-      kept.set(entry.index, { ...messages, understood: understand(entry) });
-      if (used + size <= SHELF_ROOM) used += size;
-      else unsettled.push({ index: entry.index, size });
+      const size = left > OVERHEAD ? copied(entry, left) : 0;
+      left -= size;
+      if (size === 0) unsettled.push(entry);
     },
     settle(findings) {
       if (unsettled.length === 0) return;
       const faulty = new Set(findings.map(({ exchange }) => exchange));
-      for (const { index, size } of unsettled) {
-        if (faulty.has(index) && usedForFindings + size <= FINDINGS_ROOM) usedForFindings += size;
-        else kept.delete(index);
-      }
+      for (const entry of unsettled)
+        if (faulty.has(entry.index) && leftForFindings > OVERHEAD)
+          leftForFindings -= copied(entry, leftForFindings);
       unsettled = [];
     },
     get: (index) => kept.get(index) ?? null,
