@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
+import { fittingRows } from '../lib/report/html/budget.js';
+import type { RowData } from '../lib/report/html/data.js';
 import { openBench } from './command-line.js';
 import { readPage, textOf } from './page-read.js';
 
@@ -78,4 +80,53 @@ test('what could not be decoded is not told bit by bit, for secrets in it cannot
   expect(shown?.notes.join('; ')).toContain('only the first 16 bytes are shown');
   expect(Buffer.from(shown?.base64 ?? '', 'base64').length).toBe(16);
   expect(shown?.captured).toBe(null);
+});
+
+test('the README tells the limits that the page has', () => {
+  const read = (path: string): string => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
+  const readme = read('README.md').replace(/\s+/g, ' ');
+  const limits: readonly (readonly [path: string, code: string, said: string])[] = [
+    ['html/kept.ts', 'CONTENT_LIMIT = 256 * 1024', 'the first 256 kB'],
+    ['html/kept.ts', 'EVENTS_LIMIT = 2000', 'the first 2000 events'],
+    ['html/budget.ts', 'ROOM = 8_000_000', '8 MB of messages'],
+    ['html/budget.ts', 'ROWS_ROOM = 3_500_000', '3.5 MB of rows'],
+    ['html/budget.ts', 'MOST_ROWS = 20_000', 'at most 20,000 of them'],
+    ['html/tasks.ts', 'LANES_SHOWN = 100', 'the lanes of 100 tasks'],
+    ['html/shelf.ts', 'SHELF_ROOM = 48 * 1024 * 1024', '64 MB of messages are kept'],
+    ['html/shelf.ts', 'FINDINGS_ROOM = 16 * 1024 * 1024', '64 MB of messages are kept'],
+    ['../cli/page.ts', 'MOST = [400,', 'the first 400 exchanges'],
+  ];
+  for (const [path, code, said] of limits) {
+    expect(read(`lib/report/${path}`)).toContain(code);
+    expect(readme).toContain(said);
+  }
+});
+
+test('rows stop at 3.5 MB, those with findings are listed first, and what lost the row before it repeats none', () => {
+  const row = (x: number, severity: RowData['severity']): RowData => ({
+    x,
+    kind: 'poll',
+    name: 'n'.repeat(1000),
+    task: null,
+    context: null,
+    ends: [],
+    state: null,
+    status: 200,
+    facts: '',
+    took: null,
+    sent: null,
+    got: null,
+    at: null,
+    severity,
+    parties: [],
+    same: x > 1,
+    kept: false,
+  });
+  const all = Array.from({ length: 5000 }, (_, at) => row(at + 1, at === 4999 ? 'error' : null));
+  const listed = fittingRows(all);
+  expect(JSON.stringify(listed).length).toBeLessThan(3_600_000);
+  expect(listed.length).toBeGreaterThan(2500);
+  expect(listed.at(-1)).toEqual({ ...row(5000, 'error'), same: false });
+  expect(listed.at(-2)?.same).toBe(true);
+  expect(fittingRows(all.slice(0, 100))).toEqual(all.slice(0, 100));
 });

@@ -1,17 +1,50 @@
 import type { ExchangeRow } from '../../model/report.js';
+import type { RowData } from './data.js';
 import { type Around, exchangeData, type Numbered } from './exchange.js';
 import { embeddedJson, html, type Markup } from './markup.js';
 import type { Shelf } from './shelf.js';
 
 /** Characters that the messages of all exchanges may take in the page. */
 const ROOM = 8_000_000;
+/** Rows of the list, and the characters that they may take; the rest is only counted. */
+const MOST_ROWS = 20_000;
+const ROWS_ROOM = 3_500_000;
 
 /** The exchanges that are in the page in full, as elements that its script reads, and which those are. */
 export interface Written {
   readonly elements: readonly Markup[];
   readonly kept: ReadonlySet<number>;
-  /** Exchanges that there was no room for. */
-  readonly left: number;
+}
+
+/** The exchanges that may be listed: where there are too many, those with findings before the others. */
+export function chosenRows(rows: readonly ExchangeRow[], found: readonly Numbered[]): readonly ExchangeRow[] {
+  if (rows.length <= MOST_ROWS) return rows;
+  const faulty = new Set(
+    found.flatMap(({ finding }) => [finding.exchange, ...finding.foldedIn]).slice(0, MOST_ROWS),
+  );
+  let room = MOST_ROWS - faulty.size;
+  return rows.filter(({ index }) => faulty.has(index) || room-- > 0);
+}
+
+/** The rows that there is room for, in the same way; what has lost the row before it repeats none. */
+export function fittingRows(rows: readonly RowData[]): readonly RowData[] {
+  const sizes = rows.map((row) => JSON.stringify(row).length);
+  const all = sizes.reduce((sum, size) => sum + size, 0);
+  if (all <= ROWS_ROOM) return rows;
+  let used = 0;
+  const fits = new Set<RowData>();
+  for (const isFaulty of [true, false])
+    for (const [at, row] of rows.entries()) {
+      if ((row.severity !== null) !== isFaulty) continue;
+      used += sizes[at] ?? 0;
+      if (used > ROWS_ROOM) break;
+      fits.add(row);
+    }
+  return rows.flatMap((row, at) => {
+    const before = rows[at - 1];
+    const isAlone = before !== undefined && !fits.has(before);
+    return fits.has(row) ? [isAlone ? { ...row, same: false } : row] : [];
+  });
 }
 
 /** Writes exchanges while there is room: those with findings first, then the others in their order. */
@@ -47,5 +80,5 @@ export function writeExchanges(
     elements.push(element);
     kept.add(row.index);
   }
-  return { elements, kept, left: rows.length - kept.size };
+  return { elements, kept };
 }

@@ -5,9 +5,9 @@ import type { Style } from '../style.js';
 import { tallyOf } from '../tally.js';
 import { SCRIPT, STYLES } from './assets.generated.js';
 import { openBlanks } from './blank.js';
-import { writeExchanges } from './budget.js';
+import { chosenRows, fittingRows, writeExchanges } from './budget.js';
 import { openCaptured } from './captured.js';
-import type { PageData, RowData } from './data.js';
+import type { PageData } from './data.js';
 import { findingsSection, numbered } from './findings.js';
 import { headSection } from './head.js';
 import { limitsSection } from './limits.js';
@@ -17,9 +17,6 @@ import { rowsData } from './row.js';
 import type { Shelf } from './shelf.js';
 import { tasksSection } from './tasks.js';
 
-/** Rows of the list, and the characters that they may take; the rest is only counted. */
-const MOST_ROWS = 20_000;
-const ROWS_ROOM = 3_500_000;
 /** How far a drawing may be made smaller. */
 const LEAST_SCALE = 0.8;
 
@@ -31,18 +28,19 @@ export function pageOf(capture: CaptureReport, plain: Style, shelf: Shelf): stri
   const view = maskedView(captureView(capture.path, capture.source, style), blanks);
   const { tool, page } = style.options;
   const { name, version } = tool;
-  const rows = (capture.exchanges ?? []).slice(0, MOST_ROWS);
   const found = numbered(capture.findings);
+  const all = capture.exchanges ?? [];
+  const rows = chosenRows(all, found);
   const drawn = page.draw(capture);
   const drawing = drawn && { ...drawn, svg: maskedSvg(drawn.svg, blanks) };
-  const { elements, kept, left } = writeExchanges(rows, found, shelf, {
+  const { elements, kept } = writeExchanges(rows, found, shelf, {
     capture,
     view,
     blanks,
     captured: openCaptured(capture.source, blanks),
   });
-  const listed = fitting(rowsData(rows, capture, style, (index) => kept.has(index)));
-  const data: PageData = { rows: listed, more: (capture.exchanges?.length ?? 0) - listed.length };
+  const listed = fittingRows(rowsData(rows, capture, style, (index) => kept.has(index)));
+  const data: PageData = { rows: listed, more: all.length - listed.length };
   const css = STYLES + (drawing === null ? '' : drawing.style + narrowest(drawing));
   const tally = tallyOf(capture.findings);
   return html`<!doctype html>
@@ -67,7 +65,7 @@ ${findingsSection(found, view)}
 </div>
 ${drawingSection(drawing)}
 </div>
-${listSection(rows.length, left)}
+${listSection(rows.length, all.length - kept.size)}
 ${tasksSection(capture, style)}
 ${limitsSection(capture, view)}
 </main>
@@ -78,16 +76,6 @@ ${elements}
 </body>
 </html>
 `.markup;
-}
-
-/** The first rows, as far as there is room. */
-function fitting(rows: readonly RowData[]): readonly RowData[] {
-  let used = 0;
-  const end = rows.findIndex((row) => {
-    used += JSON.stringify(row).length;
-    return used > ROWS_ROOM;
-  });
-  return end < 0 ? rows : rows.slice(0, end);
 }
 
 /** A drawing is fitted to its column as far as it can still be read; what is wider is scrolled. */

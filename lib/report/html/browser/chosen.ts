@@ -30,9 +30,9 @@ export function chosenExchange(place: HTMLElement): Chosen {
             make(
               'p',
               { class: 'soft' },
-              'Its messages are not in this page, for want of room: lint this exchange alone, with ',
-              make('code', {}, `--exchange ${row.x}`),
-              '.',
+              'Its messages are not in this page, for want of room: ',
+              make('code', {}, `a2a-lint show FILE x${row.x}`),
+              ' shows them.',
             ),
           ),
         );
