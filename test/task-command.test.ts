@@ -73,6 +73,12 @@ test('polls that say the same are one line with their distance, unless unfolded'
   expect((await told(file, 't-1', '--unfold')).filter((line) => line.includes('  poll  '))).toHaveLength(6);
 });
 
+test('one time alone tells no distance', async () => {
+  const lines = await told(sample('mitmproxy.mitm'), '1a37');
+  expect(lines[2]).toMatch(/ in x13 at 2026-11-30T01:37:37\.\d+Z$/);
+  expect(lines.join('\n')).not.toMatch(/\+\d+ ms/);
+});
+
 test('turns, other tasks of the context, and what ended badly are told', async () => {
   const file = bench.file(
     'turns.log',

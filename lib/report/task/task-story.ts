@@ -76,7 +76,9 @@ function begun(first: TaskMoment | undefined, { fidelity }: CaptureReport): stri
 
 function momentBlock({ moments, more, story }: TaskSeen, style: Style): string[] {
   const { options, paint } = style;
-  const begins = moments.find(({ time }) => time !== null)?.time ?? null;
+  const times = moments.map(({ time }) => time).filter((time) => time !== null);
+  // One time alone tells no distance.
+  const begins = new Set(times).size > 1 ? (times[0] ?? null) : null;
   const lines = momentLines(moments, story?.steps ?? [], begins, style);
   return more === 0
     ? lines
