@@ -1,8 +1,12 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { configFor } from '../lib/cli/config.js';
 import { FORMATS } from '../lib/report/index.js';
 import { parsed } from './mermaid-parser.js';
+import { memberTable, optionTable } from './readme-tables.js';
 import { say } from './said.js';
 
 const root = new URL('../', import.meta.url);
@@ -15,6 +19,9 @@ const shownCapture = /<!-- capture: (\S+) (\d+)-(\d+) -->\n```\n([\s\S]*?)```/g;
 /** What convert makes of a sample, in the notation's own block. */
 const shownDrawing = /<!-- convert: (\S+) (.+) -->\n```(\w+)\n([\s\S]*?)```/g;
 const shownRun = /```\n\$ npx a2a-lint (.+)\n([\s\S]*?)```/g;
+
+/** A table that is made from what it tells of. */
+const madeTable = /(<!-- made: (options|members) -->\n)[\s\S]*?\n\n/g;
 
 async function fresh(): Promise<string> {
   let page = readme;
@@ -39,7 +46,11 @@ async function fresh(): Promise<string> {
       whole.replace(`\`\`\`${notation}\n${block}`, () => `\`\`\`${notation}\n${out}`),
     );
   }
-  return page;
+  const tables = { options: await optionTable(), members: memberTable() };
+  return page.replaceAll(
+    madeTable,
+    (_, mark: string, name: keyof typeof tables) => `${mark}${tables[name]}\n`,
+  );
 }
 
 test('captures and output in the README are real', async () => {
@@ -49,6 +60,7 @@ test('captures and output in the README are real', async () => {
   expect([...readme.matchAll(shownCapture)].length).toBeGreaterThan(0);
   expect([...readme.matchAll(shownRun)].length).toBeGreaterThan(0);
   expect([...readme.matchAll(shownDrawing)].length).toBeGreaterThan(0);
+  expect([...readme.matchAll(madeTable)].map(([, , name]) => name)).toEqual(['options', 'members']);
 });
 
 test('drawings in the README are shown by Mermaid', async () => {
@@ -99,6 +111,19 @@ test('links of the README lead somewhere', () => {
 });
 
 test('the table of reports names every format', () => {
-  const table = readme.slice(readme.indexOf('## Reports'), readme.indexOf('## Exit status'));
+  const [table = ''] = /^## Reports\n[\s\S]*?(?=\n## )/m.exec(readme) ?? [];
   expect(Array.from(table.matchAll(/^\| `([a-z]+)`/gm), ([, name]) => name)).toEqual(FORMATS);
+});
+
+test('the configuration of the README is one, and what it says is said', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'a2a-lint-readme-'));
+  try {
+    const [, text = ''] = /```jsonc\n([\s\S]*?)```/.exec(readme) ?? [];
+    writeFileSync(join(folder, 'a2a-lint.jsonc'), text);
+    const { rules, overrides, suppressions, failOn, ...more } = await configFor({}, folder);
+    expect([rules.size, overrides.length, suppressions.length, failOn]).toEqual([2, 2, 1, 'warning']);
+    expect([more.jwks.length, more.parties.size, more.formats.length]).toEqual([1, 1, 2]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

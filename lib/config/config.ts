@@ -29,7 +29,6 @@ export interface Config {
   readonly ignore: { readonly hosts: readonly string[]; readonly paths: readonly string[] };
   /** Key sets, each with the agent that it is for and the folder that its name starts from. */
   readonly jwks: readonly { readonly agent: string; readonly file: string; readonly folder: string }[];
-  readonly secrets: { readonly names: readonly string[]; readonly patterns: readonly string[] };
   readonly limits: { readonly alike?: number; readonly anomalies?: number };
   readonly parties: ReadonlyMap<string, string>;
   readonly failOn: Severity | 'never' | null;
@@ -45,7 +44,6 @@ export const NO_CONFIG: Config = {
   suppressions: [],
   ignore: { hosts: [], paths: [] },
   jwks: [],
-  secrets: { names: [], patterns: [] },
   limits: {},
   parties: new Map(),
   failOn: null,

@@ -1,6 +1,5 @@
 import { didYouMean } from '../text/nearest.js';
 import { type Config, NO_CONFIG, type Override, type Suppression } from './config.js';
-import { patternFault } from './patterns.js';
 import { type ConfigText, type Path, type Problem, type Read, readConfig } from './read.js';
 import { whereOf } from './where.js';
 import { listOf, type Setting } from './written.js';
@@ -62,7 +61,7 @@ export async function resolveConfig(
 
 /** What a file says, over what it builds on: lists add up, the rest is replaced member by member. */
 function merged(base: Config, { written, problem }: Read, { name, folder }: ConfigText): Config {
-  const { ignore = {}, secrets = {}, jwks = {}, parties = {} } = written;
+  const { ignore = {}, jwks = {}, parties = {} } = written;
   const overrides = (written.overrides ?? []).map(
     (override): Override => ({ where: whereOf(override, folder), rules: settings(override.rules) }),
   );
@@ -91,10 +90,6 @@ function merged(base: Config, { written, problem }: Read, { name, folder }: Conf
       paths: [...base.ignore.paths, ...(ignore.paths ?? [])],
     },
     jwks: [...base.jwks, ...keys],
-    secrets: {
-      names: [...base.secrets.names, ...(secrets.names ?? [])],
-      patterns: [...base.secrets.patterns, ...(secrets.patterns ?? [])],
-    },
     limits: { ...base.limits, ...written.limits },
     parties: new Map([...base.parties, ...Object.entries(parties)]),
     failOn: written.failOn ?? base.failOn,
@@ -114,7 +109,7 @@ function endOf(day: string): number | null {
   return isDay ? begin + 86_400_000 - 1 : null;
 }
 
-/** What the schema cannot tell: names of rules and formats, days, patterns. */
+/** What the schema cannot tell: names of rules and formats, and days. */
 function faultsOf({ written, problem }: Read, { rules, formats }: Known): Problem[] {
   const found: Problem[] = [];
   const named = (ids: readonly string[], path: (id: string, at: number) => Path, on: 'name' | 'value') => {
@@ -131,10 +126,6 @@ function faultsOf({ written, problem }: Read, { rules, formats }: Known): Proble
     named(listOf(rule), (_, which) => (typeof rule === 'string' ? path : [...path, which]), 'value');
     if (until !== undefined && endOf(until) === null)
       found.push(problem(['suppressions', at, 'until'], `\`${until}\` is no day, as 2026-12-31`));
-  }
-  for (const [at, pattern] of (written.secrets?.patterns ?? []).entries()) {
-    const fault = patternFault(pattern);
-    if (fault !== null) found.push(problem(['secrets', 'patterns', at], fault));
   }
   for (const [at, target] of (written.formats ?? []).entries()) {
     const [, name = '', file] = /^([^:]*)(?::(.*))?$/s.exec(target) ?? [];

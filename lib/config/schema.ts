@@ -120,13 +120,6 @@ export function configSchema(rules: readonly RuleWords[] | null): Schema {
           'Key sets that you trust for card signatures, by agent (card name or host; `*` for all); files.',
         additionalProperties: oneOrMore('', text('')),
       },
-      secrets: object(
-        'What is masked beside what a2a-lint knows: `names` of fields, members and parameters, and `patterns` (regular expressions that cannot run long).',
-        {
-          names: texts('Names, in any case.'),
-          patterns: texts('Regular expressions.'),
-        },
-      ),
       limits: object('How much is listed: findings `alike` (1), `anomalies` (200); more are counted.', {
         alike: { type: 'integer', minimum: 1, maximum: 1000, description: 'Findings of one kind.' },
         anomalies: { type: 'integer', minimum: 0, maximum: 10_000, description: 'Anomalies of a capture.' },

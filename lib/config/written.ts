@@ -35,7 +35,6 @@ export interface Written {
   readonly suppressions?: readonly WrittenSuppression[];
   readonly ignore?: { readonly hosts?: readonly string[]; readonly paths?: readonly string[] };
   readonly jwks?: { readonly [agent: string]: OneOrMore<string> };
-  readonly secrets?: { readonly names?: readonly string[]; readonly patterns?: readonly string[] };
   readonly limits?: { readonly alike?: number; readonly anomalies?: number };
   readonly parties?: { readonly [address: string]: string };
   readonly failOn?: Severity | 'never';
