@@ -160,6 +160,10 @@ describe.skipIf(program === null)('the page in a browser', { timeout: 60_000 }, 
     expect(await page.locator('.rows tr').count()).toBeLessThan(100);
     await page.keyboard.press('Enter');
     expect(await page.locator('#chosen h3').textContent()).toBe('x10000 GetTask');
+    await page.locator('.finding a').nth(1).click();
+    expect(await page.locator('#chosen .note').textContent()).toContain(
+      'the same as in exchange 8: response id',
+    );
     await page.getByRole('searchbox').fill('x5008');
     expect(await rowsIn(page)).toEqual(['x5008']);
     expect(faults).toEqual([]);

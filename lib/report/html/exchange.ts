@@ -140,8 +140,9 @@ function marksOf(
   });
   const isHere = finding.exchange === row.index || finding.foldedIn.includes(row.index);
   const own = finding.exchange === row.index ? [mark(finding.at, finding.message, true)] : [];
-  const folded =
-    isHere && own.length === 0 ? [{ ...mark(finding.at, finding.message, true), on: null, runs: [] }] : [];
+  // Of one that is folded only the first is told: its values are those of another exchange.
+  const told = `the same as in exchange ${finding.exchange ?? '?'}: ${finding.message}`;
+  const folded = isHere && own.length === 0 ? [{ ...mark(finding.at, told, true), on: null, runs: [] }] : [];
   const related = finding.related
     .map(({ at, label }) => mark(at, label, false))
     .filter(({ on }) => on !== null);

@@ -17,6 +17,8 @@ import { rowsData } from './row.js';
 import type { Shelf } from './shelf.js';
 import { tasksSection } from './tasks.js';
 
+/** So many tasks of a clean capture find room beside its diagram. */
+const FEW_TASKS = 4;
 /** How far a drawing may be made smaller. */
 const LEAST_SCALE = 0.8;
 
@@ -42,6 +44,9 @@ export function pageOf(capture: CaptureReport, plain: Style, shelf: Shelf): stri
   const listed = fittingRows(rowsData(rows, capture, style, (index) => kept.has(index)));
   const data: PageData = { rows: listed, more: all.length - listed.length };
   const css = STYLES + (drawing === null ? '' : drawing.style + narrowest(drawing));
+  const tasks = tasksSection(capture, style);
+  // A few tasks of a clean capture are what there is to read first.
+  const isShort = found.length === 0 && capture.counts.tasks <= FEW_TASKS;
   const tally = tallyOf(capture.findings);
   return html`<!doctype html>
 <html lang="en">
@@ -62,11 +67,12 @@ export function pageOf(capture: CaptureReport, plain: Style, shelf: Shelf): stri
 ${headSection(capture, tally, view)}
 ${contentsList(found.length, rows.length, capture)}
 ${findingsSection(found, view)}
+${isShort ? tasks : null}
 </div>
 ${drawingSection(drawing)}
 </div>
 ${listSection(rows.length, all.length - kept.size)}
-${tasksSection(capture, style)}
+${isShort ? null : tasks}
 ${limitsSection(capture, view)}
 </main>
 <footer class="soft">${name} ${version}</footer>

@@ -57,7 +57,7 @@ ${artifactList(id, task?.artifacts ?? [], chunks, style)}
 
 function stepItem({ state, is, move, seen }: StoryStep, start: number | null, { say }: Style): Markup {
   const [first] = seen;
-  const since = first?.time == null || start === null ? '' : elapsed(first.time - start);
+  const since = first?.time == null || start === null || move === 'start' ? '' : elapsed(first.time - start);
   const remark = REMARKS[move];
   const ways = seen.slice(0, SEEN_SHOWN).map((glimpse) => glimpseText(glimpse));
   const more = seen.length - ways.length;
