@@ -1,13 +1,13 @@
 // Throughput and memory of the built command line on large logs. `npm run bench [-- MEGABYTES…]`, by default 50 and 500;
-// `npm run bench -- formats [MEGABYTES]` on other formats, by default 1000.
+// `npm run bench -- formats [MEGABYTES]` on other formats, by default 1000; `npm run bench -- start` on small ones.
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lint, round, sample } from './measure.mjs';
 import { sittingsOf } from './sittings.mjs';
 
-if (process.argv[2] === 'formats') {
-  await import('./formats.mjs');
+if (process.argv[2] === 'formats' || process.argv[2] === 'start') {
+  await import(`./${process.argv[2]}.mjs`);
   process.exit();
 }
 const formats = ['text', 'compact'];

@@ -1,18 +1,22 @@
 #!/usr/bin/env node
 import { setFlagsFromString } from 'node:v8';
-import { fdOut, main } from '../lib/cli/main.js';
+import { packageFacts } from '../lib/cli/package.js';
 
-// Left alone, V8 collects only once the heap has more than doubled, which large captures would pay for in memory.
-setFlagsFromString('--heap-growing-percent=30');
+const { argv, stdin, stdout, stderr } = process;
+const [first = '', ...others] = argv.slice(2);
 
-const { stdin, stdout, stderr } = process;
-
-// A terminal of no width at all does not know its own.
-process.exitCode = await main({
-  argv: process.argv.slice(2),
-  env: process.env,
-  now: () => performance.now(),
-  stdinIsTTY: stdin.isTTY === true,
-  stdout: fdOut(1, { isTTY: stdout.isTTY === true, columns: stdout.columns || null }),
-  stderr: fdOut(2, { isTTY: stderr.isTTY === true, columns: stderr.columns || null }),
-});
+// Scripts ask for the version before anything else: it waits for none of the rest.
+if (others.length === 0 && (first === '--version' || first === '-V')) {
+  stdout.write(`${packageFacts().version}\n`);
+} else {
+  // Left alone, V8 collects only once the heap has more than doubled, which large captures would pay for in memory.
+  setFlagsFromString('--heap-growing-percent=30');
+  const { fdOut, main } = await import('../lib/cli/main.js');
+  process.exitCode = await main({
+    argv: argv.slice(2),
+    env: process.env,
+    stdinIsTTY: stdin.isTTY === true,
+    stdout: fdOut(1, { isTTY: stdout.isTTY === true, columns: stdout.columns ?? null }),
+    stderr: fdOut(2, { isTTY: stderr.isTTY === true, columns: stderr.columns ?? null }),
+  });
+}
