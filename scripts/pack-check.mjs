@@ -7,8 +7,9 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const allowed =
-  /^(dist\/(bin|lib|rules)\/.+|dist\/man\/a2a-lint\.1|rules\/[a-z0-9-]+\.md|rules\/README\.md|README\.md|LICENSE|package\.json)$/;
+  /^(dist\/(bin|lib|rules)\/.+|dist\/man\/a2a-lint\.1|rules\/[a-z0-9-]+\.md|rules\/README\.md|README\.md|CHANGELOG\.md|LICENSE|package\.json)$/;
 const needed = [
+  'CHANGELOG.md',
   'LICENSE',
   'README.md',
   'package.json',
@@ -30,6 +31,7 @@ const packedLimit = 1.5 * 1024 * 1024;
 const folder = mkdtempSync(join(tmpdir(), 'a2a-lint-pack-'));
 const [pack, types] = packed();
 const paths = pack.files.map(({ path }) => path);
+const notices = readFileSync(join(root, 'dist', 'bin', 'THIRD-PARTY.txt'), 'utf8');
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
 
 const wrong = [
@@ -39,6 +41,11 @@ const wrong = [
   ...Object.entries(lock.packages)
     .filter(([, { resolved }]) => resolved !== undefined)
     .map(([name]) => `package-lock.json names where ${name} came from`),
+  ...Object.entries(lock.packages)
+    .filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
+    .map(([path, { version, license }]) => `${path.replace(/^.*node_modules\//, '')} ${version} (${license})`)
+    .filter((name) => !notices.includes(`${name}\n`))
+    .map((name) => `dist/bin/THIRD-PARTY.txt does not hold the licence of ${name}`),
   ...(types === null ? [] : [types]),
 ];
 for (const line of wrong) console.error(line);
