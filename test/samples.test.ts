@@ -23,6 +23,7 @@ const formats = {
   rdjsonl: ['--format', 'rdjsonl'],
   md: ['--format', 'markdown'],
   agent: ['--format', 'agent'],
+  show: ['show', '--width', '80'],
   mmd: ['convert', '--to', 'mermaid'],
   puml: ['convert', '--to', 'plantuml'],
   svg: ['convert', '--to', 'svg'],
@@ -104,7 +105,8 @@ test('what README.md calls clean has no finding, what it calls broken has one', 
 
 describe.each(goldens)('$name', ({ name, stem, format }) => {
   test('is what comes out', async () => {
-    const fresh = await said(...format, `samples/${samples.get(stem)}`);
+    const handles = format[0] === 'show' ? ['x2'] : [];
+    const fresh = await said(...format, `samples/${samples.get(stem)}`, ...handles);
     const file = new URL(name, folder);
     if (process.env.UPDATE) writeFileSync(file, fresh);
     expect(fresh).toBe(readFileSync(file, 'utf8'));

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { afterAll, expect, test } from 'vitest';
 import { scene, v10 } from '../lib/scene.js';
 import { openBench } from './command-line.js';
+import { hostileText } from './hostile-text.js';
 import { say } from './said.js';
 
 const { file, run, runIn, close } = openBench();
@@ -158,4 +160,28 @@ test('a closed pipe ends it quietly, and --ascii has no other signs', async () =
   expect(await runIn({ takes: 0 }, 'show', '{}/a.log', 'x1')).toMatchObject({ status: 141, err: '' });
   const { out } = await run('show', '{}/a.log', 'x1-x2', '--ascii', '--view', 'understood,json,raw');
   expect(out).toMatch(/^[\n\u0020-\u007e]*$/);
+});
+
+test('whatever a message says, it is shown in lines that no terminal obeys', async () => {
+  await fc.assert(
+    fc.asyncProperty(hostileText, hostileText, async (text, name) => {
+      const part = { text, filename: name, data: { [name]: [text, { [text]: 0.1 }] } };
+      const message = {
+        messageId: name,
+        role: 'ROLE_USER',
+        parts: [part, { text }, { data: { [name]: text } }],
+      };
+      const body = JSON.stringify({ jsonrpc: '2.0', id: text, method: 'SendMessage', params: { message } });
+      file('any.log', scene('any', v10.card(), v10.send('completed', { request: { body } })).log);
+      const ascii = ['--ascii', '--width', '60'];
+      const shown = await run('show', '{}/any.log', 'x2', '--view', 'understood,json,raw', ...ascii);
+      expect([shown.status, shown.err]).toEqual([0, '']);
+      expect(shown.out).toMatch(/^[\n\u0020-\u007e]*$/);
+      if (text === '') return;
+      const found = await run('search', '{}/any.log', text, ...ascii);
+      expect(found.out).toMatch(/^[\n\u0020-\u007e]*$/);
+      expect(found.err).not.toContain('a bug in');
+    }),
+    { numRuns: 15 },
+  );
 });

@@ -1,6 +1,7 @@
-import { columns, paragraph } from '../../text/width.js';
+import { columns } from '../../text/width.js';
 import type { Style } from '../style.js';
 import type { Mark } from './marks.js';
+import { wrapped } from './wrapped.js';
 
 const DEFAULT_WIDTH = 120;
 
@@ -11,11 +12,15 @@ export function caption(
   { paint, options }: Style,
 ): string[] {
   const ink = primary ? paint.severity[severity] : paint.dim;
-  const said = `${primary ? `${severity} ${rule}` : rule}: ${text}`;
+  const said = `${primary ? `${severity} ${rule}` : rule}${text === '' ? '' : `: ${text}`}`;
   const room = options.width ?? DEFAULT_WIDTH;
-  if (spot === null) return paragraph(said, room, '', '  ').map(ink);
+  if (spot === null) return wrapped(said, room, '', '  ').map(ink);
   const carets = ' '.repeat(spot.from) + '^'.repeat(spot.width);
   if (columns(carets) + 1 + columns(said) <= room) return [ink(`${carets} ${said}`)];
-  const indent = Math.max(0, Math.min(spot.from, room - columns(said), room >> 1));
-  return [carets, ...paragraph(said, room, ' '.repeat(indent))].map(ink);
+  // As far to the right as the words, or the longest of them, have room.
+  const longest = Math.max(...said.split(' ').map(columns));
+  const most = Math.max(room - columns(said), Math.min(room >> 1, room - longest));
+  const indent = Math.max(0, Math.min(spot.from, most));
+  const front = ' '.repeat(indent);
+  return [carets, ...wrapped(said, room, front, front)].map(ink);
 }

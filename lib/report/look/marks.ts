@@ -7,7 +7,7 @@ import { type CaptureView, placesOf } from '../capture-view.js';
 /** Which part of an exchange: one of its messages, or an event by its number. */
 export type Side = 'request' | 'response' | number;
 
-/** A place of a finding in an exchange, with what is said of it, fit to print. */
+/** A place of a finding in an exchange, with what is said of it, fit to print; empty for nothing. */
 export interface Mark {
   readonly at: Place;
   readonly on: Side;
@@ -25,8 +25,16 @@ export function findingsOn(index: number, findings: readonly Finding[]): Finding
   );
 }
 
-/** All places of findings in an exchange, those of findings about others too. */
-export function marksIn(entry: Entry, findings: readonly Finding[], view: CaptureView): Mark[] {
+/**
+ * All places of findings in an exchange, those of findings about others too. `isTold`: whether what was found stands
+ * elsewhere, so that a place needs no words but its own.
+ */
+export function marksIn(
+  entry: Entry,
+  findings: readonly Finding[],
+  view: CaptureView,
+  isTold: boolean,
+): Mark[] {
   return findings.flatMap((finding) => {
     const { rule, severity, at, label, message, status } = finding;
     if (status !== 'new') return [];
@@ -36,7 +44,7 @@ export function marksIn(entry: Entry, findings: readonly Finding[], view: Captur
       return [{ at: place, on, severity, rule, text: view.say(placesOf(finding), said), primary }];
     };
     return [
-      ...(finding.exchange === entry.index ? mark(at, label ?? message, true) : []),
+      ...(finding.exchange === entry.index ? mark(at, label ?? (isTold ? '' : message), true) : []),
       ...finding.related.flatMap((other) => mark(other.at, other.label, false)),
     ];
   });

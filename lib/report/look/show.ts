@@ -36,7 +36,7 @@ export function shownExchange(
 ): string {
   const style = styleOf(options);
   const view = captureView(capture.path, capture.source, style);
-  const marks = marksIn(looked.entry, capture.findings, view);
+  const marks = marksIn(looked.entry, capture.findings, view, views.includes('understood'));
   const around: Around = { capture, view, style, veil: openVeil(style), marks, all };
   for (const text of textsOf(looked.entry)) around.veil.learn(text);
   const inPlace = views.length > 1 || !views.includes('understood');
