@@ -154,6 +154,24 @@ describe('a baseline', () => {
     expect(readFileSync(known, 'utf8')).toBe(before);
   });
 
+  test('what the configuration lets stand is not in it, and uses none of it up', async () => {
+    const reason = { rule: 'version-header-missing', reason: 'a proxy takes it away' };
+    bench.file('config.jsonc', JSON.stringify({ suppressions: [reason] }));
+    const made = await bench.run(
+      'baseline',
+      'create',
+      '-o',
+      '{}/none.json',
+      '--config',
+      '{}/config.jsonc',
+      '{}/one.log',
+    );
+    expect(made).toMatchObject({ status: 0, out: 'none.json: 0 findings of 0 kinds\n' });
+    const { out } = await withKnown('{}/one.log', '--config', '{}/config.jsonc');
+    expect(out).toMatch(/\nno findings · 1 suppressed · /);
+    expect(out).toContain('1 known finding did not come again');
+  });
+
   test('is not written over, by a report or by create', async () => {
     const before = readFileSync(known, 'utf8');
     expect(await withKnown('{}/one.log', '-o', '{}/known.json')).toMatchObject({
