@@ -9,7 +9,7 @@ describe('github', () => {
       [
         '::error file=x.log,line=3,endLine=3,col=16,endColumn=20,title=task-state-unknown::a made-up message%0ASend a state of the specification. More: a2a-lint explain task-state-unknown',
         '::error file=x.log,title=task-state-unknown::a made-up message (at byte 4)%0ASend a state of the specification. More: a2a-lint explain task-state-unknown',
-        'a2a-lint: 2 errors',
+        'a2a-lint: 2 errors; 1 suppressed; 1 known before',
         '',
       ].join('\n'),
     );

@@ -48,6 +48,11 @@ describe('what is suppressed', () => {
     ]);
   });
 
+  test.each(['github', 'markdown', 'agent'])('is counted by %s', async (format) => {
+    const { out } = await suppressed({ rule: RULE, reason }, '--format', format);
+    expect(out).toContain('no findings; 1 suppressed');
+  });
+
   test('is what all conditions fit', async () => {
     const fits = {
       rule: RULE,

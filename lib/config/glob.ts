@@ -12,30 +12,30 @@ export function fits(pattern: string, path: string): boolean {
   let reached = closed(signs, new Set([0]));
   for (const char of text) {
     const next = new Set<number>();
+    // Within the folders that a `**/` takes, it ends at a `/` only.
+    const within: number[] = [];
     for (const at of reached) {
       const sign = signs[at];
-      if (sign === undefined) continue;
-      if (sign === '**' || (sign === '*' && char !== '/')) next.add(at);
+      if (sign === '**/') {
+        within.push(at);
+        if (char === '/') next.add(at + 1);
+      } else if (sign === '**' || (sign === '*' && char !== '/')) next.add(at);
       else if (sign === char || (sign === '?' && char !== '/')) next.add(at + 1);
     }
-    if (next.size === 0) return false;
     reached = closed(signs, next);
+    for (const at of within) reached.add(at);
+    if (reached.size === 0) return false;
   }
   return reached.has(signs.length);
 }
 
-/** `**\/` may also be nothing, so that `**\/x` fits `x`. */
+/** A `**` that is all of a folder's name takes the `/` behind it along, and may be nothing. */
 function signsOf(pattern: string): string[] {
-  return Array.from(pattern.matchAll(/\*\*|./gsu), ([sign]) => sign);
+  return Array.from(pattern.matchAll(/(?<=^|\/)\*\*\/|\*\*|./gsu), ([sign]) => sign);
 }
 
 /** What is reached without reading on: a star may stand for nothing. */
 function closed(signs: readonly string[], reached: Set<number>): Set<number> {
-  for (const at of reached) {
-    const sign = signs[at];
-    if (sign !== '*' && sign !== '**') continue;
-    reached.add(at + 1);
-    if (sign === '**' && signs[at + 1] === '/' && (at === 0 || signs[at - 1] === '/')) reached.add(at + 2);
-  }
+  for (const at of reached) if (signs[at]?.startsWith('*')) reached.add(at + 1);
   return reached;
 }

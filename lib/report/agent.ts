@@ -10,7 +10,7 @@ import type { LiveReporter } from './live.js';
 import { regionName } from './region.js';
 import { type Reported, reportedOf } from './reported.js';
 import { styleOf } from './style.js';
-import { isClean, tallyOf, tallyText } from './tally.js';
+import { acceptedOf, acceptedTexts, isClean, tallyOf, tallyText } from './tally.js';
 
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info'];
 const OF_ONE_RULE = 5;
@@ -38,6 +38,7 @@ export const agentReporter: LiveReporter = (options) => {
 function captureLines(capture: CaptureReport, view: CaptureView): string[] {
   const { say, options, name } = view.style;
   const tally = tallyOf(capture.findings);
+  const known = acceptedTexts(acceptedOf(capture.findings));
   const nothing = nothingToLint(capture) ?? nothingWithin(capture, options.limits);
   const about = [
     nature(capture),
@@ -50,7 +51,7 @@ function captureLines(capture: CaptureReport, view: CaptureView): string[] {
       `not judged: ${rules.length > 3 ? `${rules.length} rules` : rules.join(', ')} (${reason})`,
   );
   return [
-    `${name(capture.path)}: ${nothing !== null && isClean(tally) ? say(nothing) : tallyText(tally)} (${say(about.join('; '))})`,
+    `${name(capture.path)}: ${nothing !== null && isClean(tally) ? say(nothing) : [tallyText(tally), ...known].join('; ')} (${say(about.join('; '))})`,
     ...causes,
     ...unjudged.map(say),
   ];

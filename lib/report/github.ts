@@ -6,7 +6,16 @@ import type { LiveReporter } from './live.js';
 import type { Region } from './region.js';
 import { type Reported, reportedOf } from './reported.js';
 import { styleOf } from './style.js';
-import { addTally, NO_FINDINGS, tallyOf, tallyText } from './tally.js';
+import {
+  acceptedOf,
+  acceptedTexts,
+  addAccepted,
+  addTally,
+  NO_FINDINGS,
+  NONE_ACCEPTED,
+  tallyOf,
+  tallyText,
+} from './tally.js';
 
 /** GitHub shows no more annotations of one level and step. */
 const PER_LEVEL = 10;
@@ -22,6 +31,7 @@ export const githubReporter: LiveReporter = (options) => {
   const found: Reported[] = [];
   const troubles: string[] = [];
   let tally = NO_FINDINGS;
+  let accepted = NONE_ACCEPTED;
 
   function level(severity: Severity): string[] {
     const [command, noun] = LEVELS[severity];
@@ -40,6 +50,7 @@ export const githubReporter: LiveReporter = (options) => {
     close(capture) {
       const view = captureView(capture.path, capture.source, style);
       tally = addTally(tally, tallyOf(capture.findings));
+      accepted = addAccepted(accepted, acceptedOf(capture.findings));
       for (const finding of capture.findings)
         if (finding.status === 'new') found.push(reportedOf(finding, view));
       return '';
@@ -51,7 +62,7 @@ export const githubReporter: LiveReporter = (options) => {
     end(unread = 0) {
       const missing = unread === 0 ? '' : `; ${count(unread, 'capture')} could not be read`;
       const commands = (['error', 'warning', 'info'] as const).flatMap(level).join('');
-      return `${commands}a2a-lint: ${tallyText(tally)}${missing}\n`;
+      return `${commands}a2a-lint: ${[tallyText(tally), ...acceptedTexts(accepted)].join('; ')}${missing}\n`;
     },
   };
 };

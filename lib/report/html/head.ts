@@ -5,7 +5,7 @@ import type { CaptureView } from '../capture-view.js';
 import { countsSentence, nature } from '../head.js';
 import { judgedText, nothingToLint, nothingWithin } from '../limits.js';
 import { signatureLine } from '../signature-line.js';
-import { isClean, type Tally, tallyText } from '../tally.js';
+import { acceptedOf, acceptedTexts, isClean, type Tally, tallyText } from '../tally.js';
 import { exchangeLink } from './links.js';
 import { html, type Markup } from './markup.js';
 
@@ -26,7 +26,8 @@ export function headSection(capture: CaptureReport, tally: Tally, view: CaptureV
   const { say, options } = style;
   const nothing = nothingToLint(capture) ?? nothingWithin(capture, options.limits);
   const worst = tally.error > 0 ? 'error' : tally.warning > 0 ? 'warning' : tally.info > 0 ? 'info' : 'clean';
-  const verdict = nothing !== null && isClean(tally) ? nothing : tallyText(tally);
+  const known = acceptedTexts(acceptedOf(capture.findings));
+  const verdict = nothing !== null && isClean(tally) ? nothing : [tallyText(tally), ...known].join('; ');
   const dialects = capture.dialects.map(
     ({ name, exchanges }) => `A2A ${name} (${count(exchanges, 'exchange')})`,
   );

@@ -6,7 +6,17 @@ import { headLines } from '../head.js';
 import { limitLines, nothingToLint, nothingWithin } from '../limits.js';
 import type { LiveReporter } from '../live.js';
 import { type Style, styleOf } from '../style.js';
-import { addTally, isClean, NO_FINDINGS, tallyOf, tallyText } from '../tally.js';
+import {
+  acceptedOf,
+  acceptedTexts,
+  addAccepted,
+  addTally,
+  isClean,
+  NO_FINDINGS,
+  NONE_ACCEPTED,
+  tallyOf,
+  tallyText,
+} from '../tally.js';
 import { code, fenced, message, prose } from './escape.js';
 import { detailsOf, rowOf } from './finding.js';
 import { guiltyPart, keepRows, ranked } from './guilty.js';
@@ -24,6 +34,7 @@ export const markdownReporter: LiveReporter = (options, several) => {
   const parts: string[] = [];
   let rows: ExchangeRow[] = [];
   let tally = NO_FINDINGS;
+  let accepted = NONE_ACCEPTED;
 
   return {
     open() {
@@ -36,6 +47,7 @@ export const markdownReporter: LiveReporter = (options, several) => {
     },
     close(capture) {
       tally = addTally(tally, tallyOf(capture.findings));
+      accepted = addAccepted(accepted, acceptedOf(capture.findings));
       const named = { ...capture, path: fileName(capture.path, options) };
       parts.push(...capturePart(named, rows, style, several));
       return '';
@@ -43,7 +55,7 @@ export const markdownReporter: LiveReporter = (options, several) => {
     end(unread = 0) {
       const missing = unread === 0 ? '' : `; ${count(unread, 'capture')} could not be read`;
       const mark = isClean(tally) && unread === 0 ? '✅' : tally.error > 0 ? '❌' : '⚠️';
-      const title = `### ${options.unicode ? `${mark} ` : ''}${options.tool.name}: ${tallyText(tally)}${missing}`;
+      const title = `### ${options.unicode ? `${mark} ` : ''}${options.tool.name}: ${[tallyText(tally), ...acceptedTexts(accepted)].join('; ')}${missing}`;
       return within([title, ...parts], options);
     },
   };
