@@ -61,6 +61,9 @@ export {
 export { diagnose } from './doctor/diagnose.js';
 export { GUIDE } from './doctor/guide.js';
 export { type Survey, survey } from './doctor/survey.js';
+export { type ExpectOptions, expectClean } from './library/expect-clean.js';
+export { type LintOptions, lint } from './library/lint.js';
+export { type TestFunction, testRule } from './library/test-rule.js';
 export {
   type Baseline,
   type Census,
@@ -86,7 +89,16 @@ export type {
   Inflate,
   SseEvent,
 } from './model/http.js';
-export type { JsonObject } from './model/json.js';
+export {
+  type Json,
+  type JsonDoc,
+  type JsonObject,
+  jsonStart,
+  member,
+  placeIn,
+  textMember,
+  valueAt,
+} from './model/json.js';
 export type { Location, Part, Place, Source } from './model/location.js';
 export type * from './model/migration.js';
 export type * from './model/moment.js';
@@ -153,7 +165,42 @@ export {
   VIEWS,
   type View,
 } from './report/index.js';
-export type { AnyRule, Rule } from './rule.js';
+export { defineRule, type OwnRule } from './rule/own.js';
+export type { Told as ToldObject } from './rule/told.js';
+export {
+  type AnyRule,
+  answers,
+  bodyPlace,
+  fieldPlace,
+  generation,
+  headerField,
+  mediaType,
+  type NotJudged,
+  objectOf,
+  type Problem,
+  type Rule,
+  type Subject,
+  type Subjects,
+  sent,
+  startLine,
+  stateClass,
+  stateWord,
+  told,
+} from './rule.js';
+export {
+  bytes,
+  type Changes,
+  http,
+  type Moment as SceneMoment,
+  type Scene,
+  type Speaker,
+  type Step as SceneStep,
+  type StreamTwist,
+  scene,
+  type Twist,
+  v03,
+  v10,
+} from './scene.js';
 export type { SignatureChecks } from './signature/checks.js';
 export { readKeySet } from './signature/keys.js';
 export { verifySignatures } from './signature/verify.js';

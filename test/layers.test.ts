@@ -84,6 +84,11 @@ const layers: readonly Layer[] = [
     may: /^lib\/(model\/|a2a\/(spec|view)\/|(rule|scene)(\.ts$|\/))/,
     packages: [],
   },
+  {
+    of: /^lib\/library\//,
+    may: /^(lib\/(?!cli\/|index\.ts$)|lib\/cli\/inflate\.ts$|rules\/index\.ts$)/,
+    packages: ['node:fs/promises', 'node:url'],
+  },
   { of: /^lib\/model\//, may: /^lib\/model\//, packages: [] },
   { of: /^lib\/capture\//, may: /^lib\/(model|capture)\//, packages: [] },
   { of: /^lib\/http\//, may: /^lib\/(model|http)\//, packages: ['http-parser-js'] },

@@ -86,25 +86,6 @@ test('each runtime dependency has its line in the README', () => {
   expect(named.filter((name) => name !== 'package').sort()).toEqual(Object.keys(dependencies).sort());
 });
 
-test('the library example of the README runs', async () => {
-  const example = /```js\n([\s\S]*?)```/.exec(readme)?.[1] ?? '';
-  const modules = new Map<string, object>([
-    ['a2a-lint', await import('../lib/index.js')],
-    ['a2a-lint/inflate', await import('../lib/cli/inflate.js')],
-    ['node:fs', await import('node:fs')],
-  ]);
-  const given = new Map<string, unknown>();
-  const body = example.replace(/^import \{ (.*) \} from '(.*)';$/gm, (_, names: string, from: string) => {
-    const found = new Map(Object.entries(modules.get(from) ?? {}));
-    for (const name of names.split(', ')) given.set(name, found.get(name));
-    return '';
-  });
-  const said: string[] = [];
-  given.set('console', { log: (text: string) => said.push(text) });
-  new Function(...given.keys(), body)(...given.values());
-  expect(said).toEqual(['jsonrpc-id-mismatch: response id is `"1"`, expected `1` as in the request']);
-});
-
 test('links of the README lead somewhere', () => {
   const links = [...readme.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, to = '']) => to);
   expect(links.filter((to) => !existsSync(path(to)))).toEqual([]);

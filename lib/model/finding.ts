@@ -17,7 +17,9 @@ export interface Requirement {
     | 'RFC 7515'
     | 'RFC 8259'
     | 'WHATWG SSE'
-    | 'experience';
+    | 'experience'
+    /** A user's own rule or contract; `section` names what it rests on, if anything. */
+    | 'own';
   readonly section: string;
   readonly level: 'MUST' | 'SHOULD' | 'MAY' | 'implied';
   readonly ids: readonly string[];
@@ -58,7 +60,7 @@ export interface Finding {
 /** `new` ones count. `suppressed`: somebody says why it may stand; `baselined`: it was known before. */
 export type FindingStatus = 'new' | 'suppressed' | 'baselined';
 
-/** What a rule says of itself, for reports that explain it. `page`: its address; `sections`: where its requirements stand. */
+/** What a rule says of itself, for reports that explain it. `page`: its address, null for own ones; `sections`: where its requirements stand. */
 export interface RuleFacts {
   readonly id: string;
   readonly summary: string;
@@ -67,7 +69,7 @@ export interface RuleFacts {
   readonly presets: readonly Preset[];
   readonly why: string;
   readonly fix: string;
-  readonly page: string;
+  readonly page: string | null;
   readonly sections: readonly { readonly name: string; readonly url: string | null }[];
 }
 

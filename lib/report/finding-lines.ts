@@ -70,6 +70,7 @@ function titleLines(finding: Finding, { style }: CaptureView): string[] {
 /** `§3.1.2 MUST`; other specifications than A2A by name; null where a rule rests on experience. */
 export function requirementText(requirement: Requirement, sign: string): string | null {
   if (requirement.spec === 'experience') return null;
+  if (requirement.spec === 'own') return requirement.section === '' ? null : requirement.section;
   const section = /^\d/.test(requirement.section) ? `${sign}${requirement.section}` : requirement.section;
   const spec = requirement.spec === 'A2A 1.0' ? '' : `${requirement.spec.replace(/^A2A /, '')} `;
   return `${spec}${section} ${requirement.level}`.trim();

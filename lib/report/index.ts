@@ -23,7 +23,7 @@ export { maskText } from '../text/mask.js';
 export { paragraph } from '../text/width.js';
 export { sentence, shortId } from '../text/words.js';
 export { doctorJson, doctorText, formatsJson, formatsText } from './doctor.js';
-export { exampleLines } from './example.js';
+export { exampleLines, findingText } from './example.js';
 export { nothingToLint, nothingWithin } from './limits.js';
 export type { LiveReport, LiveReporter } from './live.js';
 export { hitLines } from './look/hit-lines.js';

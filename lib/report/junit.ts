@@ -125,6 +125,6 @@ function lines({ finding, region, related, message, more, fix, facts }: Reported
     ...related.map(({ label, region: at }) => `  ${regionName(at)}: ${label}`),
     `  fault of: ${finding.party}`,
     `  ${fix}`,
-    ...(facts === null ? [] : [`  ${facts.page}`]),
+    ...(facts === null || facts.page === null ? [] : [`  ${facts.page}`]),
   ];
 }

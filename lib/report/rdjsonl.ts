@@ -20,7 +20,7 @@ export const rdjsonlReporter: LiveReporter = (options) => {
       location: locationOf(region),
       severity: SEVERITIES[finding.severity],
       source: { name, url: home },
-      code: { value: finding.rule, ...(facts === null ? {} : { url: facts.page }) },
+      code: { value: finding.rule, ...(facts === null || facts.page === null ? {} : { url: facts.page }) },
       ...(related.length === 0
         ? {}
         : {

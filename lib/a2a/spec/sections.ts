@@ -41,6 +41,7 @@ export function sectionUrl(spec: Requirement['spec'], section: string): string |
         /^[0-9.]{1,12}$/.test(section) ? `section-${section}` : undefined,
       );
     case 'experience':
+    case 'own':
       return null;
   }
 }

@@ -17,7 +17,8 @@ export function rowOf(finding: Finding, view: CaptureView): string {
   const where = [handle === null ? null : code(handle), code(shorten(place, PLACE_LIMIT))].filter(
     (part) => part !== null,
   );
-  const rule = facts === null ? code(finding.rule) : `[${code(finding.rule)}](${facts.page})`;
+  const page = facts?.page ?? null;
+  const rule = page === null ? code(finding.rule) : `[${code(finding.rule)}](${page})`;
   return `| ${finding.severity} | ${rule} | ${where.join(' ')} | ${message(told)} |`;
 }
 

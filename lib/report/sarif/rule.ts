@@ -22,7 +22,7 @@ export function descriptorOf(id: string, severity: Severity, facts: RuleFacts | 
     ...own,
     shortDescription: { text: sentence(summary) },
     fullDescription: { text: sentence(why) },
-    helpUri: page,
+    ...(page === null ? {} : { helpUri: page }),
     help: {
       text: [
         sentence(why),
@@ -34,7 +34,7 @@ export function descriptorOf(id: string, severity: Severity, facts: RuleFacts | 
         `**Why it matters.** ${sentence(why)}`,
         `**What to do.** ${sentence(fix)}`,
         ...(sections.length === 0 ? [] : [sections.map(sectionLine).join('\n')]),
-        `[The rule, with examples](${page})`,
+        ...(page === null ? [] : [`[The rule, with examples](${page})`]),
       ].join('\n\n'),
     },
     defaultConfiguration: { level: LEVELS[facts.severity] },
