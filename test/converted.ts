@@ -33,8 +33,8 @@ const WRITERS = {
   har: (original: Original) => harWriter(original, shelf),
   capture: captureWriter,
   'wire-log': wireLogWriter,
-  curl: (original: Original) => curlWriter(original, shelf, true),
-  'masked curl': (original: Original) => curlWriter(original, shelf, false),
+  curl: (original: Original) => curlWriter(original, shelf, { showSecrets: true, met: null }),
+  'masked curl': (original: Original) => curlWriter(original, shelf, { showSecrets: false, met: null }),
 } as const;
 
 export type Target = keyof typeof WRITERS;

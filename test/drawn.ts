@@ -12,6 +12,7 @@ export const PLAINLY: DrawOptions = {
   unfold: false,
   unicode: true,
   showSecrets: false,
+  met: null,
   told: ({ message }) => message,
 };
 

@@ -12,6 +12,7 @@ export const OPTIONS: ReportOptions = {
   width: 80,
   unicode: true,
   showSecrets: false,
+  met: null,
   quiet: false,
   unfold: false,
   limits: null,

@@ -29,7 +29,7 @@ export const CAPTURES = {
     merged: true,
     items: false,
     evidence: false,
-    writer: (original, shelf, { showSecrets }) => curlWriter(original, shelf, showSecrets),
+    writer: curlWriter,
   },
 } as const satisfies Readonly<Record<string, CaptureTarget>>;
 

@@ -39,7 +39,8 @@ export async function drawCapture(
   run: Run,
   ends: Ends,
 ): Promise<ExitStatus | null> {
-  const plainly = { names: run.names, inputFormat: run.options.inputFormat, inflate };
+  const { names, met, progress } = run;
+  const plainly = { names, met, progress, inputFormat: run.options.inputFormat, inflate };
   const judged: OpenOptions = {
     ...run,
     ...plainly,
@@ -176,6 +177,7 @@ function drawOptions(
     unfold: style.unfold,
     unicode: style.unicode,
     showSecrets: style.showSecrets,
+    met: style.met,
     told: teller(report, style),
   };
 }

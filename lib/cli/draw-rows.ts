@@ -12,6 +12,7 @@ export function drawRows(capture: CaptureReport, style: ReportOptions): string |
       unfold: false,
       unicode: style.unicode,
       showSecrets: style.showSecrets,
+      met: style.met,
       told: teller(capture, style),
     },
   );

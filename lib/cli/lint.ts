@@ -1,5 +1,6 @@
 import {
   type AnyRule,
+  type Met,
   nothingToLint,
   nothingWithin,
   type PinnedKey,
@@ -47,6 +48,8 @@ export interface Run {
   readonly problems: readonly string[];
   readonly outputs: readonly Output[];
   readonly style: ReportOptions;
+  /** Learns the secrets of captures; null where they may be shown. */
+  readonly met: Met | null;
   /** Is told what is read; null where nobody looks. */
   readonly progress: Progress | null;
 }

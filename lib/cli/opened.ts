@@ -6,6 +6,7 @@ import {
   analyzeBundle,
   analyzeMerged,
   type FilesAnalysis,
+  type Met,
   type NamedFile,
   openFolder,
   openPair,
@@ -36,14 +37,30 @@ export interface Opened {
 
 export interface OpenOptions extends PipelineOptions {
   readonly inputFormat: string | undefined;
+  /** Learns the secrets that exchanges show. */
+  readonly met: Met | null;
   /** Is told what is read of its files. */
-  readonly progress?: Progress | null;
+  readonly progress: Progress | null;
 }
 
 /** Opens what an input names; a string says what cannot be read, and why. */
-export function openInput(input: Input, options: OpenOptions): Opened | string {
-  options.progress?.begin(input.path);
+export function openInput(input: Input, given: OpenOptions): Opened | string {
+  given.progress?.begin(input.path);
+  const options = learning(given);
   return input.kind === 'file' ? openOne(input.path, options) : openSeveral(input, options);
+}
+
+/** Secrets are learnt before anybody else is shown an entry. */
+function learning(options: OpenOptions): OpenOptions {
+  const { met, watch } = options;
+  if (met === null) return options;
+  return {
+    ...options,
+    watch(entry) {
+      met.watch(entry);
+      watch?.(entry);
+    },
+  };
 }
 
 function openOne(path: string, options: OpenOptions): Opened | string {

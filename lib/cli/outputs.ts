@@ -1,3 +1,4 @@
+import type { ReportOptions } from '../index.js';
 import { Trouble } from './exit.js';
 import type { Input } from './inputs.js';
 import { complain, type Io } from './io.js';
@@ -26,7 +27,12 @@ interface Place extends ReportTarget {
   readonly added: boolean;
 }
 
-export function openOutputs(options: LintOptions, io: Io, inputs: readonly Input[]): Outputs {
+export function openOutputs(
+  options: LintOptions,
+  io: Io,
+  inputs: readonly Input[],
+  met: ReportOptions['met'],
+): Outputs {
   const places = placesOf(options.reports, io.env.GITHUB_STEP_SUMMARY);
   const files = new Map<Place, OutputFile>();
   const writer = (place: Place | undefined) => (text: string | Uint8Array) =>
@@ -39,7 +45,7 @@ export function openOutputs(options: LintOptions, io: Io, inputs: readonly Input
         format: place.format,
         file: place.file,
         onTerminal: place.file === null && io.stdout.isTTY,
-        style: styleFor(own, io, inputs),
+        style: styleFor(own, io, inputs, met),
         write: writer(place),
       };
     }),

@@ -4,6 +4,7 @@ import {
   GUIDE,
   ignorer,
   inForceBy,
+  openMet,
   openSuppressions,
   rules,
   severities,
@@ -52,7 +53,8 @@ export async function overCaptures(
   const { inputs, problems } = await inputsOf(named, options);
   const bar = progressBar(world, options, inputs.length);
   const io = bar?.io ?? world;
-  const outputs = openOutputs(options, io, inputs);
+  const met = options.showSecrets === true ? null : openMet();
+  const outputs = openOutputs(options, io, inputs, met);
   let unknown = false;
   const ends: Ends = {
     write: outputs.write,
@@ -81,7 +83,8 @@ export async function overCaptures(
     options,
     problems,
     outputs: outputs.all,
-    style: styleFor(options, io, inputs),
+    style: styleFor(options, io, inputs, met),
+    met,
     progress: bar,
   };
   // What cannot be asked for is said before a file is written over.

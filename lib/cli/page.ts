@@ -44,6 +44,7 @@ function drawFirst(
       unfold: false,
       unicode: true,
       showSecrets: style.showSecrets,
+      met: style.met,
       told: teller(capture, style),
     },
   );

@@ -63,6 +63,8 @@ function searchOne(input: Input, { pattern, most, width }: Search, run: Run, end
     scope: run.scope,
     inputFormat: run.options.inputFormat,
     inflate,
+    met: run.met,
+    progress: run.progress,
     rows: 'steps',
     watch(entry) {
       const found = hitsIn(entry, pattern, run.style, most - shown);

@@ -16,7 +16,12 @@ const DEFAULT_WIDTH = 80;
 const WIDEST = 120;
 
 /** How reports are to be written, by the options and the terminal. */
-export function styleFor(options: LintOptions, io: Io, inputs: readonly Input[] = []): ReportOptions {
+export function styleFor(
+  options: LintOptions,
+  io: Io,
+  inputs: readonly Input[] = [],
+  met: ReportOptions['met'] = null,
+): ReportOptions {
   const { name, version, home } = packageFacts();
   const toFile = options.output !== undefined;
   const color = wantsColor(options.color, io, toFile);
@@ -26,6 +31,7 @@ export function styleFor(options: LintOptions, io: Io, inputs: readonly Input[] 
     width: widthOf(io, options),
     unicode: options.ascii !== true,
     showSecrets: options.showSecrets === true,
+    met,
     quiet: options.quiet === true,
     unfold: options.unfold === true,
     limits: limitsText(options),

@@ -1,4 +1,5 @@
 import type { Entry } from '../model/a2a.js';
+import type { ReportOptions } from '../model/report.js';
 import { escapeText } from '../text/escape.js';
 import { maskText } from '../text/mask.js';
 import { count, shorten } from '../text/words.js';
@@ -14,10 +15,10 @@ const SPELLED_LIMIT = 80;
 export function curlWriter(
   { path, tool }: Original,
   shelf: () => Shelf,
-  showSecrets: boolean,
+  hiding: Pick<ReportOptions, 'showSecrets' | 'met'>,
 ): CaptureWriter {
   const order = inOrder(shelf);
-  const placeholders = openPlaceholders(showSecrets);
+  const placeholders = openPlaceholders(hiding);
   let started = false;
   let foreign = 0;
 
@@ -29,7 +30,7 @@ export function curlWriter(
 
   function begin(): string {
     const from = path === '-' ? 'standard input' : path;
-    const masked = showSecrets
+    const masked = hiding.showSecrets
       ? ''
       : '# Variables stand for secrets: set them, or write the secrets with --show-secrets.\n';
     return `# ${comment(from)}, as commands by ${tool.name} ${tool.version}\n${masked}`;

@@ -1,7 +1,8 @@
+import type { ReportOptions } from '../model/report.js';
 import { isSecretParameter, secretKind } from '../model/secret-names.js';
 import { escapeText } from '../text/escape.js';
 import { maskOf } from '../text/mask.js';
-import { MASK, type SecretRange, secretRanges } from '../text/secrets.js';
+import { apart, MASK, type SecretRange, secretRanges } from '../text/secrets.js';
 import { quoted } from '../text/shell.js';
 
 /** Secrets that are told apart; those beyond have a variable each, even where they are alike. */
@@ -10,6 +11,9 @@ const NAMED = /([A-Za-z][\w.-]{0,39})["'\\]{0,4}\s{0,3}[:=]\s{0,8}["'\\]{0,4}(?:
 /** What a recorder, or this tool, left of a secret. */
 const MASKED = /\*{4,}[^\s"'\\&;,*]{0,4}/g;
 
+/** Whether secrets are to be left out, and which were met elsewhere. */
+type Hiding = Pick<ReportOptions, 'showSecrets' | 'met'>;
+
 /** A word of the shell, and the variables in it with what each stands for. */
 export interface Word {
   readonly word: string;
@@ -17,7 +21,7 @@ export interface Word {
 }
 
 /** Makes words of the shell in which variables stand for secrets, one variable for one secret. */
-export function openPlaceholders(showSecrets: boolean) {
+export function openPlaceholders(hiding: Hiding) {
   const names = new Map<string, string>();
   const taken = new Set<string>();
 
@@ -43,13 +47,13 @@ export function openPlaceholders(showSecrets: boolean) {
 
   return {
     /** Whether a text holds secrets that are to be left out, or masks that stand for some. */
-    hides: (text: string): boolean => left(text, showSecrets).length > 0,
+    hides: (text: string): boolean => left(text, hiding).length > 0,
     /** Where a variable is not set the shell says so and does not run the command. */
     word(text: string): Word {
       const variables = new Map<string, string>();
       let word = '';
       let from = 0;
-      for (const range of left(text, showSecrets)) {
+      for (const range of left(text, hiding)) {
         const { start, end } = range;
         const name = variable(text, range);
         variables.set(name, escapeText(shown(text.slice(start, end))));
@@ -67,8 +71,8 @@ function shown(secret: string): string {
   return secret.startsWith(MASK) && secret.length <= MASK.length + 4 ? secret : maskOf(secret);
 }
 
-function left(text: string, showSecrets: boolean): readonly SecretRange[] {
-  const secrets = showSecrets ? [] : secretRanges(text);
+function left(text: string, { showSecrets, met }: Hiding): readonly SecretRange[] {
+  const secrets = showSecrets ? [] : apart([...secretRanges(text), ...(met?.ranges(text) ?? [])]);
   if (!text.includes(MASK)) return secrets;
   const masked = Array.from(text.matchAll(MASKED), ({ index, 0: mask }) => ({
     start: index,

@@ -1,4 +1,5 @@
 import type { Finding } from '../model/finding.js';
+import type { ReportOptions } from '../model/report.js';
 
 /** A moment as a user gives it: since 1970 UTC, or since midnight UTC of the day on which the capture begins; milliseconds. */
 export type Moment =
@@ -28,5 +29,6 @@ export interface DrawOptions {
   readonly unfold: boolean;
   readonly unicode: boolean;
   readonly showSecrets: boolean;
+  readonly met: ReportOptions['met'];
   told(finding: Finding): string;
 }

@@ -5,10 +5,14 @@ import type { DrawOptions } from './options.js';
 /** Captured text on one line, its secrets masked, its controls made visible; at most `limit` characters. */
 export type Say = (text: string, limit: number) => string;
 
-export function sayer({ showSecrets, unicode }: Pick<DrawOptions, 'showSecrets' | 'unicode'>): Say {
+export function sayer({
+  showSecrets,
+  met,
+  unicode,
+}: Pick<DrawOptions, 'showSecrets' | 'met' | 'unicode'>): Say {
   const more = unicode ? '…' : '...';
   return (text, limit) => {
-    const masked = showSecrets ? text : maskText(text);
+    const masked = showSecrets ? text : maskText(text, met);
     return cut(escapeText(masked.replace(/\s+/g, ' ').trim(), !unicode), limit, more);
   };
 }

@@ -173,6 +173,8 @@ export interface ReportOptions {
   readonly width: number | null;
   readonly unicode: boolean;
   readonly showSecrets: boolean;
+  /** Where secrets that the capture showed elsewhere stand in a text, in order; null where nobody looked for them. */
+  readonly met: { ranges(text: string): readonly { readonly start: number; readonly end: number }[] } | null;
   readonly quiet: boolean;
   readonly unfold: boolean;
   /** What of the captures is judged and shown, as `exchanges 3-17`; null for all of them. */

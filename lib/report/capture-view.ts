@@ -91,7 +91,9 @@ function fileView(path: string, source: Source, style: Style): CaptureView {
     const bytes = source.read(from, offset - from + length + LOOK_AHEAD);
     const text = Buffer.from(bytes).toString('latin1');
     const end = text.indexOf('\n', offset + length - from);
-    const ranges = shifted(secretRanges(end < 0 ? text : text.slice(0, end)), from);
+    const line = end < 0 ? text : text.slice(0, end);
+    const met = style.options.met?.ranges(line) ?? [];
+    const ranges = shifted([...secretRanges(line), ...met], from);
     // The name of what stands first here is out of sight: it is taken for a secret up to its closing quote.
     if (from > lineStart) ranges.push({ start: from, end: from + text.search(/["\s]|$/) });
     if (place.text) {

@@ -2,7 +2,7 @@ import type { AgentCard } from '../model/a2a.js';
 import { DIALECT_NAMES } from '../model/dialect.js';
 import type { CaptureReport, ExchangeRow } from '../model/report.js';
 import { columns, paragraph } from '../text/width.js';
-import { count, list, shorten } from '../text/words.js';
+import { count, list } from '../text/words.js';
 import { captureView } from './capture-view.js';
 import { type DialectGroup, dialectGroups } from './dialect-groups.js';
 import { offerText, speakers } from './dialect-parties.js';
@@ -60,7 +60,7 @@ function groupLines(
 ): string[] {
   const { options, paint, glyphs, say } = style;
   const where = handles(runs, times, glyphs.more);
-  const facts = what(row, capture, glyphs.more).map(say);
+  const facts = what(row, capture, style).map(say);
   const [first = '', ...more] = packed(facts, ` ${glyphs.dot} `, options.width, `${where}  `);
   const { evidence } = row.dialect;
   const why = evidence.length === 0 ? [] : [`because ${evidence[0]}`, ...evidence.slice(1)];
@@ -106,7 +106,7 @@ function handles(runs: DialectGroup['runs'], times: number, more: string): strin
 }
 
 /** What one group of exchanges is, in facts. */
-function what(row: ExchangeRow, capture: CaptureReport, more: string): string[] {
+function what(row: ExchangeRow, capture: CaptureReport, { brief }: Style): string[] {
   const { kind, dialect, binding, operation, spelled } = row;
   const { claimed, advertised, request, response } = dialect;
   if (kind === 'foreign') return [`not A2A: ${row.foreignReason ?? ''}`];
@@ -115,7 +115,7 @@ function what(row: ExchangeRow, capture: CaptureReport, more: string): string[] 
     const card = capture.cards.find(({ exchange }) => exchange === row.index);
     return ['card fetch', claims, ...cardFacts(row, card)];
   }
-  const name = kind === 'push-delivery' ? 'push delivery' : shorten(operation ?? spelled, NAME_LIMIT, more);
+  const name = kind === 'push-delivery' ? 'push delivery' : brief(operation ?? spelled, NAME_LIMIT);
   const answered = response !== request && response !== 'unknown' && row.response !== null;
   return [
     `${name}  ${spokenOver(request, binding)}`,

@@ -1,7 +1,7 @@
 import type { EventRow, ExchangeRow, ReportOptions } from '../model/report.js';
 import { clock } from '../text/clock.js';
 import { columns } from '../text/width.js';
-import { shorten, shortId, size, stateWord } from '../text/words.js';
+import { shortId, size, stateWord } from '../text/words.js';
 import type { LiveReporter } from './live.js';
 import { artifactsFact, CLOSE_WORDS, KIND_WORDS, sameness } from './row-words.js';
 import { type Style, styleOf } from './style.js';
@@ -17,6 +17,8 @@ const MAX_WAITING = 1000;
 /** Operations fit the column; paths may run over it. */
 const NAME_COLUMNS = 20;
 const NAME_LIMIT = 48;
+const STATE_LIMIT = 40;
+const NOTE_LIMIT = 60;
 const ARTIFACTS_SHOWN = 2;
 
 function outlineWriter(options: ReportOptions): OutlineWriter {
@@ -69,7 +71,7 @@ function earliest(rows: ReadonlyMap<number, ExchangeRow>): ExchangeRow | undefin
 }
 
 function rowLines(row: ExchangeRow, style: Style): string {
-  const { glyphs, paint, say } = style;
+  const { brief, glyphs, paint, say } = style;
   const time = clock(row.request?.time ?? row.response?.time ?? null);
   const status = row.response?.status ? String(row.response.status) : '---';
   const alarming = row.response === null || row.response.status >= 400;
@@ -77,11 +79,11 @@ function rowLines(row: ExchangeRow, style: Style): string {
     paint.dim(String(row.index).padStart(4)),
     ...(time === null ? [] : [paint.dim(time)]),
     cell(KIND_WORDS[row.kind], 6),
-    cell(say(shorten(row.operation ?? row.spelled, NAME_LIMIT, glyphs.more)), NAME_COLUMNS),
+    cell(say(brief(row.operation ?? row.spelled, NAME_LIMIT)), NAME_COLUMNS),
     alarming ? paint.severity.warning(status) : status,
     cell(row.kind === 'foreign' || row.dialect.spoken === 'unknown' ? '' : row.dialect.spoken, 7),
     cell(sizes(row, glyphs.arrow), 10),
-    facts(row, glyphs.more).map(say).join(', '),
+    facts(row, brief).map(say).join(', '),
   ].join('  ');
   return [line, ...row.events.map((event) => eventLine(event, style))]
     .map((text) => `${text.trimEnd()}\n`)
@@ -97,15 +99,15 @@ function brief(bytes: number | null | undefined): string {
   return bytes === null || bytes === undefined ? '?' : size(bytes).replace(/ ([kMG]?)B$/, '$1');
 }
 
-function facts(row: ExchangeRow, more: string): string[] {
+function facts(row: ExchangeRow, brief: Style['brief']): string[] {
   const task = row.taskId === null ? null : shortId(row.taskId);
-  const state = row.state === null ? null : stateWord(row.state);
+  const state = row.state === null ? null : brief(stateWord(row.state), STATE_LIMIT);
   const error = row.rpcError;
   return [
     row.cardName,
     [task, state].filter((fact) => fact !== null).join(' ') || null,
-    artifacts(row, more),
-    error === null ? null : `error ${error.code ?? '?'} ${shorten(error.message ?? '', 60, more)}`,
+    artifacts(row, brief),
+    error === null ? null : `error ${error.code ?? '?'} ${brief(error.message ?? '', NOTE_LIMIT)}`,
     row.outcome === 'message' || row.outcome === 'list' || row.outcome === 'unreadable' ? row.outcome : null,
     row.outcome === 'unanswered' ? 'no answer' : null,
     row.close === null ? null : CLOSE_WORDS[row.close],
@@ -113,17 +115,19 @@ function facts(row: ExchangeRow, more: string): string[] {
   ].filter((fact) => fact !== null);
 }
 
-function artifacts({ artifacts }: ExchangeRow, more: string): string | null {
+function artifacts({ artifacts }: ExchangeRow, brief: Style['brief']): string | null {
   if (artifacts === null) return null;
-  const shown = artifacts.names.slice(0, ARTIFACTS_SHOWN).map((name) => shorten(name, 40, more));
+  const shown = artifacts.names.slice(0, ARTIFACTS_SHOWN).map((name) => brief(name, NAME_LIMIT));
   return artifactsFact(shown, artifacts.count);
 }
 
-function eventLine(event: EventRow, { glyphs, paint, say }: Style): string {
+function eventLine(event: EventRow, { brief, paint, say }: Style): string {
   const time = clock(event.time);
-  const text = event.note === null ? '' : shorten(event.note.trim(), 60, glyphs.more);
+  const text = event.note === null ? '' : brief(event.note.trim(), NOTE_LIMIT);
   const note = text === '' || event.kind === 'artifact' ? text : `"${text}"`;
-  const facts = [event.state === null ? '' : stateWord(event.state), note].filter((fact) => fact !== '');
+  const facts = [event.state === null ? '' : brief(stateWord(event.state), STATE_LIMIT), note].filter(
+    (fact) => fact !== '',
+  );
   const start = [
     paint.dim(String(event.index).padStart(9)),
     ...(time === null ? [] : [paint.dim(time)]),

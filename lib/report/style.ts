@@ -1,6 +1,7 @@
 import type { ReportOptions } from '../model/report.js';
 import { escapeText } from '../text/escape.js';
 import { maskText } from '../text/mask.js';
+import { shorten } from '../text/words.js';
 import { ASCII, type Glyphs, UNICODE } from './glyphs.js';
 import { type Paint, paintFor } from './paint.js';
 
@@ -15,6 +16,8 @@ export interface Style {
   readonly glyphs: Glyphs;
   /** Captured text made fit to print: secrets masked, controls made visible. */
   say(captured: string): string;
+  /** Captured text without its secrets, its middle left out past a limit: cut after that, so that no piece of one stays. */
+  brief(captured: string, limit: number): string;
   /** The name of a rule, a link to its page where the terminal shows links: they take no columns. */
   ruleName(rule: string): string;
   /** A capture's name fit to print. */
@@ -22,12 +25,15 @@ export interface Style {
 }
 
 export function styleOf(options: ReportOptions): Style {
-  const say = (text: string) => escapeText(options.showSecrets ? text : maskText(text), !options.unicode);
+  const glyphs = options.unicode ? UNICODE : ASCII;
+  const mask = (text: string) => (options.showSecrets ? text : maskText(text, options.met));
+  const say = (text: string) => escapeText(mask(text), !options.unicode);
   return {
     options,
     paint: paintFor(options.color),
-    glyphs: options.unicode ? UNICODE : ASCII,
+    glyphs,
     say,
+    brief: (text, limit) => shorten(mask(text), limit, glyphs.more),
     ruleName(rule) {
       const page = options.links ? (options.about(rule)?.page ?? null) : null;
       return page === null ? rule : `${LINK}${page}${LINK_END}${rule}${LINK}${LINK_END}`;

@@ -1,4 +1,4 @@
-import { MASK, secretRanges } from './secrets.js';
+import { apart, MASK, type SecretFinder, secretRanges } from './secrets.js';
 
 /** Shorter secrets keep nothing: four characters would give too much of them away. */
 const KEEPS_END = 12;
@@ -13,9 +13,10 @@ export function maskOf(secret: string): string {
   return `${MASK}${secret.slice(secret.length - keptEnd(secret.length))}`;
 }
 
-/** A text with its secrets masked, their scheme word and last four characters kept. */
-export function maskText(text: string): string {
-  const ranges = secretRanges(text);
+/** A text with its secrets masked, their scheme word and last four characters kept; `met`: also those met elsewhere. */
+export function maskText(text: string, met: SecretFinder | null = null): string {
+  const elsewhere = met?.ranges(text) ?? [];
+  const ranges = elsewhere.length === 0 ? secretRanges(text) : apart([...secretRanges(text), ...elsewhere]);
   if (ranges.length === 0) return text;
   let masked = '';
   let from = 0;

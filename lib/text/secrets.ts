@@ -9,6 +9,12 @@ export interface SecretRange {
   readonly end: number;
 }
 
+/** Finds secrets in a text. */
+export interface SecretFinder {
+  /** Where secrets stand in a text, in order; they may overlap. */
+  ranges(text: string): readonly SecretRange[];
+}
+
 /** The longest name looked for before a `:` or `=`. */
 const NAME_LIMIT = 64;
 /** `bearer` is a word too: in running text only what looks like a token follows it. */

@@ -1,6 +1,6 @@
 import { keptEnd } from '../../text/mask.js';
+import { openMetSecrets } from '../../text/met-secrets.js';
 import { apart, secretRanges } from '../../text/secrets.js';
-import { openKnown } from './known.js';
 
 const STAR = 0x2a;
 
@@ -31,7 +31,7 @@ export function openBlanks(showSecrets: boolean): Blanks {
       ranges: () => [],
       text: (text) => text,
     };
-  const known = openKnown();
+  const known = openMetSecrets();
   const ranges = (text: string) => apart([...known.ranges(text)]);
   const line = (text: string) => blanked(text, apart([...secretRanges(text), ...known.ranges(text)]));
   return {

@@ -3,7 +3,7 @@ import type { Part, Place } from '../../model/location.js';
 import type { CaptureReport, EventRow, ExchangeRow } from '../../model/report.js';
 import type { Sense } from '../../model/understood.js';
 import { clock } from '../../text/clock.js';
-import { shorten, stateWord } from '../../text/words.js';
+import { stateWord } from '../../text/words.js';
 import { type CaptureView, placesOf } from '../capture-view.js';
 import type { Blanks } from './blank.js';
 import type { Captured } from './captured.js';
@@ -107,10 +107,10 @@ function eventData(
   return {
     index,
     kind,
-    words: style.say(shorten(words.join(' · '), WORDS_LIMIT)),
+    words: style.say(style.brief(words.join(' · '), WORDS_LIMIT)),
     time: clock(time),
     gap: time === null || last === null ? null : time - last,
-    name: style.say(shorten(name.filter((text) => text !== '').join(', '), WORDS_LIMIT)),
+    name: style.say(style.brief(name.filter((text) => text !== '').join(', '), WORDS_LIMIT)),
     data: kept === null ? null : contentData(kept.content, blanks, captured, from, endOf(kept.at)),
   };
 }

@@ -1,6 +1,6 @@
 import type { CaptureReport, ExchangeRow } from '../../model/report.js';
 import { stamp } from '../../text/clock.js';
-import { list, shorten, stateWord } from '../../text/words.js';
+import { list, stateWord } from '../../text/words.js';
 import type { Style } from '../style.js';
 import { partyNames } from './row.js';
 
@@ -45,7 +45,7 @@ export function factsOf(
     ...(isKept ? [] : saidIn(row)),
   ];
   return facts.flatMap(([label, text]): [string, string][] =>
-    text === null || text === '' ? [] : [[label, style.say(shorten(String(text), LIMIT))]],
+    text === null || text === '' ? [] : [[label, style.say(style.brief(String(text), LIMIT))]],
   );
 }
 

@@ -5,6 +5,7 @@ import type { CaptureView } from '../capture-view.js';
 import { countsSentence, nature } from '../head.js';
 import { judgedText, nothingToLint, nothingWithin } from '../limits.js';
 import { signatureLine } from '../signature-line.js';
+import type { Style } from '../style.js';
 import { acceptedOf, acceptedTexts, isClean, type Tally, tallyText } from '../tally.js';
 import { exchangeLink } from './links.js';
 import { html, type Markup } from './markup.js';
@@ -41,23 +42,23 @@ export function headSection(capture: CaptureReport, tally: Tally, view: CaptureV
 ${dialects.length === 0 ? null : html`<div><dt>Spoken</dt><dd>${say(dialects.slice(0, 6).join(', '))}</dd></div>`}
 <div><dt>Crossed</dt><dd>${say(countsSentence(capture))}</dd></div>
 ${signed === '' ? null : html`<div><dt>Signed</dt><dd>${say(signed)}</dd></div>`}
-${partyRows(capture, say)}
+${partyRows(capture, style)}
 </dl>
 </header>`;
 }
 
-function partyRows({ parties, cards }: CaptureReport, say: (text: string) => string): Markup[] {
+function partyRows({ parties, cards }: CaptureReport, style: Style): Markup[] {
   const roles = ['client', 'gateway', 'agent', 'webhook'] as const;
   const rows = roles.flatMap((role) => {
     const found = parties.filter((party) => party.role === role);
     if (found.length === 0) return [];
     const shown = found.slice(0, PARTIES_SHOWN).map((party) => partyText(party, cards));
     if (found.length > shown.length) shown.push(`${found.length - shown.length} more`);
-    return [html`<div><dt>${ROLES[role]}</dt><dd>${say(list(shown))}</dd></div>`];
+    return [html`<div><dt>${ROLES[role]}</dt><dd>${style.say(list(shown))}</dd></div>`];
   });
   const distinct = distinctCards(cards);
   if (distinct.length === 0) return rows;
-  const shown = distinct.slice(0, CARDS_SHOWN).map(({ card, times }) => cardItem(card, times, say));
+  const shown = distinct.slice(0, CARDS_SHOWN).map(({ card, times }) => cardItem(card, times, style));
   const more = distinct.length - shown.length;
   return [
     ...rows,
@@ -96,7 +97,7 @@ function distinctCards(cards: readonly AgentCard[]): { card: AgentCard; times: n
   return [...found.values()];
 }
 
-function cardItem(card: AgentCard, times: number, say: (text: string) => string): Markup {
+function cardItem(card: AgentCard, times: number, { brief, say }: Style): Markup {
   const can = [
     card.streaming === true ? 'streams' : null,
     card.pushNotifications === true ? 'pushes' : null,
@@ -108,7 +109,7 @@ function cardItem(card: AgentCard, times: number, say: (text: string) => string)
     .slice(0, 4)
     .map(
       ({ binding, version, url }) =>
-        `${[binding, version].filter((text) => text).join(' ')} at ${shorten(url, 120)}`,
+        `${[binding, version].filter((text) => text).join(' ')} at ${brief(url, 120)}`,
     );
   const name = shorten(
     [card.name ?? '(no name)', card.version].filter((text) => text !== null).join(' '),

@@ -1,7 +1,7 @@
 import type { Finding, Severity } from '../../model/finding.js';
 import type { CaptureReport, ExchangeRow } from '../../model/report.js';
 import { clock } from '../../text/clock.js';
-import { count, shorten, stateWord } from '../../text/words.js';
+import { count, stateWord } from '../../text/words.js';
 import { artifactsFact, CLOSE_WORDS, KIND_WORDS, sameness } from '../row-words.js';
 import type { Style } from '../style.js';
 import type { RowData } from './data.js';
@@ -63,20 +63,20 @@ interface Beside {
 
 function rowData(row: ExchangeRow, { style, name, blame, isSame, isKept }: Beside): RowData {
   const say = (text: string | null, limit: number) =>
-    text === null ? null : style.say(shorten(text, limit));
+    text === null ? null : style.say(style.brief(text, limit));
   const { request, response } = row;
   return {
     x: row.index,
     kind: KIND_WORDS[row.kind],
-    name: style.say(shorten(row.operation ?? row.spelled, NAME_LIMIT)),
+    name: style.say(style.brief(row.operation ?? row.spelled, NAME_LIMIT)),
     task: say(row.taskId, ID_LIMIT),
     context: say(row.contextId, ID_LIMIT),
     ends: [row.from, row.to]
       .filter((id) => id !== null)
-      .map((id) => style.say(shorten(name(id), NAME_LIMIT))),
+      .map((id) => style.say(style.brief(name(id), NAME_LIMIT))),
     state: say(row.state === null ? null : stateWord(row.state), NAME_LIMIT),
     status: response === null || response.status === 0 ? null : response.status,
-    facts: style.say(shorten(rowFacts(row).join(' · '), FACTS_LIMIT)),
+    facts: style.say(style.brief(rowFacts(row, style).join(' · '), FACTS_LIMIT)),
     took: tookOf(row),
     sent: request?.bodyBytes ?? null,
     got: response?.bodyBytes ?? null,
@@ -95,7 +95,7 @@ function tookOf({ request, response, events }: ExchangeRow): number | null {
   return end < request.time ? null : Math.round(end - request.time);
 }
 
-function rowFacts(row: ExchangeRow): string[] {
+function rowFacts(row: ExchangeRow, style: Style): string[] {
   const { rpcError: error, artifacts, events } = row;
   const facts = [
     row.cardName,
@@ -110,7 +110,7 @@ function rowFacts(row: ExchangeRow): string[] {
   ];
   return facts
     .filter((fact) => fact !== null && fact !== '')
-    .map((fact) => shorten(String(fact), FACT_LIMIT));
+    .map((fact) => style.brief(String(fact), FACT_LIMIT));
 }
 
 /** The names of parties by their ids. */

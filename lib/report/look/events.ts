@@ -1,12 +1,13 @@
 import type { EventRow } from '../../model/report.js';
 import { clock } from '../../text/clock.js';
 import { columns } from '../../text/width.js';
-import { count, shorten, stateWord } from '../../text/words.js';
+import { count, stateWord } from '../../text/words.js';
 import { elapsed } from '../elapsed.js';
 import type { Shown } from './body-lines.js';
 import { itemLines } from './items.js';
 import type { Around, Looked } from './looked.js';
 import { senseItems } from './sense-items.js';
+import type { Veil } from './veil.js';
 import { wrapped } from './wrapped.js';
 
 const EVENTS = 40;
@@ -40,7 +41,7 @@ export function eventLines({ row, entry, events: chosen }: Looked, { style, veil
     ];
     const lead = `  ${start.join('  ')}  `;
     const [first = '', ...rest] = wrapped(
-      veil.say(eventText(event, glyphs.more)),
+      veil.say(eventText(event, veil)),
       options.width,
       lead,
       ' '.repeat(Math.min(lead.length, 12)),
@@ -60,11 +61,11 @@ function gapText({ time }: EventRow, before: number | null): string {
   return `${time < before ? '' : '+'}${elapsed(time - before)}`;
 }
 
-function eventText({ kind, state, note, piece }: EventRow, more: string): string {
+function eventText({ kind, state, note, piece }: EventRow, { brief }: Veil): string {
   const words = [
     kind,
     state === null ? null : stateWord(state),
-    note === null ? null : kind === 'artifact' ? note.trim() : `“${shorten(note.trim(), WORDS, more)}”`,
+    note === null ? null : kind === 'artifact' ? note.trim() : `“${brief(note.trim(), WORDS)}”`,
     piece?.append ? 'appended' : null,
     piece?.last ? 'last chunk' : null,
   ];

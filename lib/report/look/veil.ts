@@ -16,10 +16,12 @@ export interface Veil {
   ranges(text: string): readonly SecretRange[];
   /** Text made fit to print. */
   say(text: string): string;
+  /** Text without its secrets, its middle left out past a limit. */
+  brief(text: string, limit: number): string;
 }
 
 export function openVeil(style: Style): Veil {
-  if (style.options.showSecrets) return { learn() {}, ranges: () => [], say: style.say };
+  if (style.options.showSecrets) return { learn() {}, ranges: () => [], say: style.say, brief: style.brief };
   const known = new Set<string>();
   let texts: readonly string[] = [];
   return {
@@ -31,7 +33,7 @@ export function openVeil(style: Style): Veil {
       texts = [...known].map((secret) => Buffer.from(secret, 'latin1').toString());
     },
     ranges(text) {
-      const found: SecretRange[] = secretRanges(text);
+      const found: SecretRange[] = [...secretRanges(text), ...(style.options.met?.ranges(text) ?? [])];
       for (const secret of known) {
         for (let at = text.indexOf(secret); at >= 0; at = text.indexOf(secret, at + secret.length))
           found.push({ start: at, end: at + secret.length });
@@ -39,6 +41,7 @@ export function openVeil(style: Style): Veil {
       return apart(found);
     },
     say: (text) => style.say(maskKnown(maskText(text), texts)),
+    brief: (text, limit) => style.brief(maskKnown(maskText(text), texts), limit),
   };
 }
 

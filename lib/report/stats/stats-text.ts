@@ -50,9 +50,8 @@ function agentName({ agent }: AgentStats): string {
 }
 
 function operationLines(operations: readonly OperationStats[], style: Style): string[] {
-  const { glyphs } = style;
   const columns: Column<OperationStats>[] = [
-    ['operation', ({ operation }) => style.say(shorten(operation, NAME_LIMIT, glyphs.more))],
+    ['operation', ({ operation }) => style.say(style.brief(operation, NAME_LIMIT))],
     ['count', (one) => String(one.count)],
     ['errors', ({ errors }) => String(errors)],
     ...spreadColumns(operations, ({ durations }) => durations),
@@ -61,7 +60,7 @@ function operationLines(operations: readonly OperationStats[], style: Style): st
   ];
   const lost = operations
     .filter(({ unanswered }) => unanswered > 0)
-    .map(({ operation, unanswered }) => `${shorten(operation, NAME_LIMIT, glyphs.more)} ${unanswered}`);
+    .map(({ operation, unanswered }) => `${style.brief(operation, NAME_LIMIT)} ${unanswered}`);
   const without = style.say(`without an answer: ${lost.join(', ')}`);
   return [
     ...columnsText(columns, operations, style),
@@ -73,7 +72,7 @@ function streamLines(streams: readonly StreamStats[], style: Style): string[] {
   const timed = streams.some(({ firstEvent }) => firstEvent !== null);
   const gaps = streams.some(({ longestGap }) => longestGap !== null);
   const columns: Column<StreamStats>[] = [
-    ['streams', ({ operation }) => style.say(shorten(operation, NAME_LIMIT, style.glyphs.more))],
+    ['streams', ({ operation }) => style.say(style.brief(operation, NAME_LIMIT))],
     ['count', (one) => String(one.streams)],
     ['unfinished', ({ unfinished }) => String(unfinished)],
     ['events', ({ events }) => String(events)],

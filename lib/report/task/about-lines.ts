@@ -40,7 +40,7 @@ function first<T>(
   return more === 0 ? shown : [...shown, ['', `and ${more} more`]];
 }
 
-function artifactText(artifact: ArtifactTimeline, { glyphs }: Style): string {
+function artifactText(artifact: ArtifactTimeline, { brief }: Style): string {
   const { name, artifactId, chunks, parts, textLength, complete, whole, views } = artifact;
   const facts = [
     chunks === 0 ? null : count(chunks, 'chunk'),
@@ -55,7 +55,7 @@ function artifactText(artifact: ArtifactTimeline, { glyphs }: Style): string {
         same === false ? [`other in ${event === null ? `x${exchange}` : `x${exchange}.${event}`}`] : [],
       ),
   ].filter((fact) => fact !== null);
-  return `${shorten(name ?? artifactId, NAME_LIMIT, glyphs.more)}: ${facts.length === 0 ? 'empty' : facts.join(', ')}`;
+  return `${brief(name ?? artifactId, NAME_LIMIT)}: ${facts.length === 0 ? 'empty' : facts.join(', ')}`;
 }
 
 function pushesOf({ id }: TaskSeen, { pushConfigs }: CaptureReport): readonly PushConfigUse[] {
@@ -77,7 +77,7 @@ function pushText(
   ].filter((fact) => fact !== null);
   const view = captureView(path, source, style);
   const came = deliveries === 0 ? 'nothing was delivered' : count(deliveries, 'delivery', 'deliveries');
-  return `${view.say([at], shorten(url, URL_LIMIT, style.glyphs.more))} (${style.say(facts.join(', '))}): ${came}`;
+  return `${view.say([at], style.brief(url, URL_LIMIT))} (${style.say(facts.join(', '))}): ${came}`;
 }
 
 function contextText(contextId: string, id: string, { contexts }: CaptureReport, { glyphs }: Style): string {

@@ -1,5 +1,5 @@
 import type { ArtifactSeen, Bulk, TaskMoment } from '../../model/moment.js';
-import { count, shorten, stateWord } from '../../text/words.js';
+import { count, stateWord } from '../../text/words.js';
 import type { Style } from '../style.js';
 
 const STATE_LIMIT = 40;
@@ -9,9 +9,8 @@ const TEXT_LIMIT = 120;
 const ARTIFACTS_SHOWN = 2;
 
 /** Says what happened in one clause; chunks of artifacts are added up, so moments are to be asked for in their order. */
-export function momentTeller({ glyphs }: Style): (moment: TaskMoment) => string {
+export function momentTeller({ brief, glyphs }: Style): (moment: TaskMoment) => string {
   const grown = new Map<string, Bulk>();
-  const { more } = glyphs;
 
   function artifactText(artifact: ArtifactSeen, append: boolean, last: boolean): string {
     const key = artifact.id ?? '';
@@ -20,43 +19,43 @@ export function momentTeller({ glyphs }: Style): (moment: TaskMoment) => string 
     grown.set(key, all);
     const added =
       before === undefined ? bulkText(all) : `+${bulkText(artifact.bulk)} ${glyphs.arrow} ${bulkText(all)}`;
-    return `artifact ${nameOf(artifact, more)}${last ? ' (last)' : ''}  ${added}`;
+    return `artifact ${nameOf(artifact, brief)}${last ? ' (last)' : ''}  ${added}`;
   }
 
   return ({ what, refused }) => {
     const aside = refused === null ? '' : `  (the webhook answered ${refused})`;
     switch (what.is) {
       case 'asked':
-        return quoted(what.text, more) || (what.operation ?? 'a request');
+        return quoted(what.text, brief) || (what.operation ?? 'a request');
       case 'state': {
-        const state = what.state === null ? 'no state' : shorten(stateWord(what.state), STATE_LIMIT, more);
-        return [state, quoted(what.text, more), listed(what.artifacts, more), aside.trim()]
+        const state = what.state === null ? 'no state' : brief(stateWord(what.state), STATE_LIMIT);
+        return [state, quoted(what.text, brief), listed(what.artifacts, brief), aside.trim()]
           .filter((part) => part !== '')
           .join('  ');
       }
       case 'artifact':
         return artifactText(what.artifact, what.append, what.last) + aside;
       case 'message':
-        return `message  ${quoted(what.text, more)}`.trimEnd() + aside;
+        return `message  ${quoted(what.text, brief)}`.trimEnd() + aside;
       case 'error':
-        return `error ${what.code ?? '?'}  ${quoted(what.text, more)}`.trimEnd();
+        return `error ${what.code ?? '?'}  ${quoted(what.text, brief)}`.trimEnd();
       case 'trouble':
         return what.reason;
     }
   };
 }
 
-function listed(artifacts: readonly ArtifactSeen[], more: string): string {
+function listed(artifacts: readonly ArtifactSeen[], brief: Style['brief']): string {
   const shown = artifacts
     .slice(0, ARTIFACTS_SHOWN)
-    .map((one) => `${nameOf(one, more)} (${bulkText(one.bulk)})`);
+    .map((one) => `${nameOf(one, brief)} (${bulkText(one.bulk)})`);
   const rest = artifacts.length - shown.length;
   if (rest > 0) shown.push(`${rest} more`);
   return shown.length === 0 ? '' : `artifact ${shown.join(', ')}`;
 }
 
-function nameOf({ id, name }: ArtifactSeen, more: string): string {
-  return shorten(name ?? id ?? '(no name)', NAME_LIMIT, more);
+function nameOf({ id, name }: ArtifactSeen, brief: Style['brief']): string {
+  return brief(name ?? id ?? '(no name)', NAME_LIMIT);
 }
 
 /** `271 chars`, `1 data part, 2 files`, `nothing`. */
@@ -74,7 +73,7 @@ function sum(a: Bulk, b: Bulk): Bulk {
 }
 
 /** Captured words on one line, between quotation marks. */
-function quoted(text: string | null, more: string): string {
+function quoted(text: string | null, brief: Style['brief']): string {
   const words = text?.replaceAll(/[ \t\r\n]+/g, ' ').trim() ?? '';
-  return words === '' ? '' : `"${shorten(words, TEXT_LIMIT, more)}"`;
+  return words === '' ? '' : `"${brief(words, TEXT_LIMIT)}"`;
 }

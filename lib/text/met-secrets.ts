@@ -1,21 +1,21 @@
-import { spellings } from '../../text/secret-texts.js';
-import type { SecretRange } from '../../text/secrets.js';
+import { spellings } from './secret-texts.js';
+import type { SecretFinder, SecretRange } from './secrets.js';
 
 /** Shorter ones would blank words. */
 const MIN_LENGTH = 8;
 /** More of them are not looked for elsewhere; each is still masked where it was met. */
 const MOST = 20_000;
+/** Stands where a text was cut. */
+const CUT = '…';
 /** A word of lower-case letters is no token: names of members must stay readable. */
 const WORD = /^[a-z_ -]*$/i;
 
-/** Secrets that were met, found wherever they stand. */
-export interface Known {
+/** Secrets that were met, found wherever they stand, also where a text was cut within one. */
+export interface MetSecrets extends SecretFinder {
   add(secret: string): void;
-  /** Where any of them stands in a text, in order; they may overlap. */
-  ranges(text: string): readonly SecretRange[];
 }
 
-export function openKnown(): Known {
+export function openMetSecrets(): MetSecrets {
   const byStart = new Map<string, string[]>();
   const hashes = new Uint8Array(1 << 16);
   let count = 0;
@@ -46,12 +46,21 @@ export function openKnown(): Known {
       for (let at = 0; at + MIN_LENGTH <= text.length; at++) {
         if (hashes[hashAt(text, at)] === 0) continue;
         const texts = byStart.get(text.slice(at, at + MIN_LENGTH)) ?? [];
-        for (const one of texts)
-          if (text.startsWith(one, at)) found.push({ start: at, end: at + one.length });
+        for (const one of texts) {
+          const end = at + common(text, at, one);
+          if (end - at === one.length || text.startsWith(CUT, end)) found.push({ start: at, end });
+        }
       }
       return found;
     },
   };
+}
+
+/** How many characters of a secret stand at a place of a text, from its first on. */
+function common(text: string, at: number, secret: string): number {
+  let length = 0;
+  while (length < secret.length && text.charCodeAt(at + length) === secret.charCodeAt(length)) length++;
+  return length;
 }
 
 /** Of some of the first characters, so that few places are looked at twice. */
