@@ -50,6 +50,7 @@ const PLAIN: ReportOptions = {
   width: 80,
   unicode: true,
   showSecrets: false,
+  met: null,
   quiet: false,
   unfold: false,
   limits: null,
