@@ -33,8 +33,8 @@ export interface FilesAnalysis {
 export function analyzeMerged(files: readonly NamedFile[], options: FilesOptions): FilesAnalysis | string {
   const strands: Strand[] = [];
   let format: string | null = null;
-  for (const { name, head, chunks } of files) {
-    const opened = openReader(head, { inflate: options.inflate, chosen: options.inputFormat });
+  for (const { name, head, layout, chunks } of files) {
+    const opened = openReader(head, { inflate: options.inflate, chosen: options.inputFormat, layout });
     if ('problem' in opened) return `${name}: ${opened.problem}`;
     format ??= opened.name;
     strands.push({ name, reader: opened.reader, chunks });

@@ -1,3 +1,4 @@
+import type { OpenCapture } from './capture/memory.js';
 import { openReader } from './capture/read.js';
 import type { AgentCard } from './model/a2a.js';
 import type { Source } from './model/location.js';
@@ -15,6 +16,8 @@ export interface AnalyzeOptions extends PipelineOptions {
   readonly inputFormat?: string | undefined;
   /** What was done to the file before it is read here, one clause each; looked at when it ends. */
   readonly notes?: readonly string[];
+  /** What is known of the first bytes already, by who opened the capture. */
+  readonly layout?: OpenCapture['layout'];
 }
 
 /** The last step and the whole. `crashed` holds the ids of rules that threw. */
@@ -34,8 +37,8 @@ export interface Analysis {
 
 /** Opens the pipeline for a capture that begins with `head`; a string says why it cannot be read. */
 export function analyze(head: Uint8Array, options: AnalyzeOptions): Analysis | string {
-  const { inflate, inputFormat, path, source, notes = [] } = options;
-  const opened = openReader(head, { inflate, chosen: inputFormat });
+  const { inflate, inputFormat, layout, path, source, notes = [] } = options;
+  const opened = openReader(head, { inflate, chosen: inputFormat, layout });
   if ('problem' in opened) return opened.problem;
   const { reader, name } = opened;
   const stages = pipeline(options, { apart: reader.apart ?? false });

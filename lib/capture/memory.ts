@@ -1,5 +1,5 @@
 import type { Source } from '../model/location.js';
-import { intake, type Store } from './intake.js';
+import { type Intake, intake, type Store } from './intake.js';
 import { HEAD_LENGTH } from './read.js';
 
 /** A capture that can be read: its first bytes, all of it in order, and any part of it again. */
@@ -11,6 +11,8 @@ export interface OpenCapture {
   readonly source: Source;
   /** What was taken off to read it, one clause each. */
   readonly notes: readonly string[];
+  /** What `openReader` and `analyze` need not look for again in `head`. */
+  readonly layout?: Intake['layout'];
 }
 
 /** Bytes handed on at once. */
@@ -19,7 +21,11 @@ const CHUNK = 1 << 18;
 /** A capture held in memory, undressed where it came in wrappings. */
 export function memorySource(bytes: Uint8Array): OpenCapture {
   const read: Store['read'] = (offset, length) => bytes.subarray(offset, offset + length);
-  const { head, source, notes, take, end } = intake(bytes.subarray(0, HEAD_LENGTH), read, memoryStore);
+  const { head, source, notes, layout, take, end } = intake(
+    bytes.subarray(0, HEAD_LENGTH),
+    read,
+    memoryStore,
+  );
   const rest = take(bytes.subarray(HEAD_LENGTH));
   const last = end();
 
@@ -30,7 +36,7 @@ export function memorySource(bytes: Uint8Array): OpenCapture {
     yield last;
   }
 
-  return { head, source, notes, chunks };
+  return { head, source, notes, layout, chunks };
 }
 
 function memoryStore(): Store {

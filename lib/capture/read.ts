@@ -21,6 +21,7 @@ import { saz } from './saz/saz.js';
 import { socat } from './socat/socat.js';
 import { warc } from './wget/warc.js';
 import { wgetDebug } from './wget/wget-debug.js';
+import type { Layout } from './wire-log/layout.js';
 import { wireLog } from './wire-log/wire-log.js';
 
 /**
@@ -29,7 +30,7 @@ import { wireLog } from './wire-log/wire-log.js';
  */
 interface CaptureFormat {
   readonly name: string;
-  open(head: Uint8Array, inflate: Inflate): CaptureReader | null;
+  open(head: Uint8Array, inflate: Inflate, layout: Layout | null | undefined): CaptureReader | null;
   forced?(head: Uint8Array, inflate: Inflate): CaptureReader;
 }
 
@@ -49,7 +50,7 @@ const FORMATS: readonly CaptureFormat[] = [
   { name: 'nghttp', open: nghttp },
   { name: 'tshark-follow', open: followed },
   { name: 'tcpick', open: tcpickFile },
-  { name: 'wire-log', open: wireLog },
+  { name: 'wire-log', open: (head, _inflate, layout) => wireLog(head, layout) },
   { name: 'curl-trace', open: curlTrace },
   { name: 'wget', open: wgetDebug },
   { name: 'curl-verbose', open: curlVerbose },
@@ -62,10 +63,11 @@ const FORMATS: readonly CaptureFormat[] = [
 /** Names of the formats that can be read. */
 export const FORMAT_NAMES: readonly string[] = FORMATS.map(({ name }) => name);
 
-/** `chosen` names the only format to try. */
+/** `chosen` names the only format to try. `layout`: of the wire log (null: it is none), where it was looked for already. */
 export interface OpenOptions {
   readonly inflate?: Inflate;
   readonly chosen?: string | undefined;
+  readonly layout?: Layout | null | undefined;
 }
 
 const noInflate: Inflate = () => ({ bytes: new Uint8Array(), problem: 'unsupported' });
@@ -79,12 +81,12 @@ export const HEAD_LENGTH = 65_536;
  */
 export function openReader(
   head: Uint8Array,
-  { inflate = noInflate, chosen }: OpenOptions = {},
+  { inflate = noInflate, chosen, layout }: OpenOptions = {},
 ): { readonly reader: CaptureReader; readonly name: string } | { readonly problem: string } {
   const first = head.subarray(0, HEAD_LENGTH);
   for (const format of FORMATS) {
     if (chosen !== undefined && format.name !== chosen) continue;
-    const reader = format.open(first, inflate) ?? (chosen && format.forced?.(first, inflate));
+    const reader = format.open(first, inflate, layout) ?? (chosen && format.forced?.(first, inflate));
     if (reader) return { reader, name: format.name };
   }
   return { problem: chosen === undefined ? looksLike(first) : `does not begin as ${chosen} does` };

@@ -78,6 +78,8 @@ function* plain(
 ): Generator<Uint8Array, undefined> {
   read(begin.length);
   yield begin;
+  // It was read up to its end already.
+  if (begin.length < SNIFF) return;
   const buffer = Buffer.allocUnsafe(CHUNK);
   for (let count = readNext(descriptor, buffer); count > 0; count = readNext(descriptor, buffer)) {
     read(count);

@@ -113,5 +113,5 @@ function isCapture(path: string): boolean {
   if ('problem' in opened) return false;
   const { capture } = opened;
   capture.close();
-  return 'reader' in openReader(capture.head, { inflate });
+  return 'reader' in openReader(capture.head, { inflate, layout: capture.layout });
 }

@@ -70,8 +70,8 @@ function openOne(path: string, options: OpenOptions): Opened | string {
 }
 
 function analysed(path: string, capture: OpenFile, options: OpenOptions): Opened | string {
-  const { source, notes } = capture;
-  const analysis = analyze(capture.head, { ...options, path, source, notes });
+  const { source, notes, layout } = capture;
+  const analysis = analyze(capture.head, { ...options, path, source, notes, layout });
   if (typeof analysis === 'string') {
     capture.close();
     return `${path}: ${analysis}`;

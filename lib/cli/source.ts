@@ -77,7 +77,7 @@ function read(
     return spool;
   };
   const dressed = intake(begin, again, store, { bare });
-  const { head, source, take, end } = dressed;
+  const { head, source, layout, take, end } = dressed;
   const notes = [...stream.notes(), ...dressed.notes];
   let problem: string | null = null;
 
@@ -93,5 +93,5 @@ function read(
     }
   }
 
-  return { head, source, notes, chunks, problem: () => problem };
+  return { head, source, notes, layout, chunks, problem: () => problem };
 }

@@ -24,14 +24,16 @@ interface Judge {
 /** Finds the rules that judge an exchange; looked up once per kind, dialect and binding. */
 export function dispatcher(rules: readonly Active[]): (entry: Entry) => readonly Judge[] {
   const table = new Map<string, readonly Judge[]>();
+  const all = rules
+    .map((active) => ({ active, check: checkBy(active.rule), needs: active.rule.needs.join(' ') }))
+    .sort((a, b) => (a.needs < b.needs ? -1 : a.needs > b.needs ? 1 : 0));
   return (entry) => {
     const key = `${entry.kind} ${entry.dialect.spoken} ${entry.binding}`;
     const known = table.get(key);
     if (known !== undefined) return known;
-    const judges = rules
-      .filter(({ rule }) => isFor(rule, entry.kind) && speaks(rule, entry.dialect.spoken, entry.binding))
-      .map((active) => ({ active, check: checkBy(active.rule), needs: active.rule.needs.join(' ') }))
-      .sort((a, b) => (a.needs < b.needs ? -1 : a.needs > b.needs ? 1 : 0));
+    const judges = all.filter(
+      ({ active: { rule } }) => isFor(rule, entry.kind) && speaks(rule, entry.dialect.spoken, entry.binding),
+    );
     table.set(key, judges);
     return judges;
   };

@@ -31,17 +31,21 @@ const TRIES = 8;
 /**
  * Tells from the first bytes of a capture whether it is a text in wrappings: only where taking them off brings marker
  * lines, or the beginning of another format, to light. Null for plain captures and for everything that is none.
+ * `layout`: of the bytes as they are.
  */
-export function detectDress(head: Uint8Array): Dress | null {
+export function detectDress(head: Uint8Array, layout: Layout | null = layoutOf(head)): Dress | null {
   const encoding = encodingOf(head);
-  if (encoding.note === null && otherName(head) !== null) return null;
   const coder = transcoder(encoding);
   const text = coder.push(Buffer.from(head.buffer, head.byteOffset, head.length));
-  const found = wrapping(text) ?? (text.includes('\x1b[') ? coloured(text) : null) ?? otherFormat(text);
+  const asItIs = encoding.note === null ? layout : layoutOf(text);
+  if (encoding.note === null && otherName(text, asItIs) !== null) return null;
+  const found =
+    wrapping(text, asItIs) ?? (text.includes('\x1b[') ? coloured(text) : null) ?? otherFormat(text, asItIs);
   if (found === null) return null;
   const bare = strip(text, found.layers);
   const layers = [...found.layers];
-  const misread = encoding.units === 'bytes' && layoutOf(bare) !== null && misreadAsLatin1(bare);
+  const below = found.layout === undefined ? layoutOf(bare) : found.layout;
+  const misread = encoding.units === 'bytes' && below !== null && misreadAsLatin1(bare);
   const units = misread ? 'latin-1' : encoding.units;
   const notes = [
     ...(encoding.note === null ? [] : [encoding.note]),
@@ -51,7 +55,7 @@ export function detectDress(head: Uint8Array): Dress | null {
   if (!found.bytesOfHttp && everyLineEndsInCrlf(bare)) {
     layers.push(carriageReturns);
     notes.push('every line ended in CRLF, of which the CR was taken away');
-  } else if (layoutOf(bare)?.form === 'exact' && hasJsonLaidOut(bare)) {
+  } else if (below?.form === 'exact' && hasJsonLaidOut(bare)) {
     // Heads as they were sent, bodies as they were not: only what is left without CR is of one kind.
     layers.push(carriageReturns);
     notes.push('its JSON was laid out anew; the CR of every CRLF was taken away');
@@ -64,13 +68,15 @@ interface Wrapping {
   readonly notes: readonly string[];
   /** Whether no line is the format's own, so that a CR at its end is the message's. */
   readonly bytesOfHttp?: boolean;
+  /** Of what is left without the layers, where it was looked for. */
+  readonly layout?: Layout | null;
 }
 
 /** Formats of which every line is HTTP's own. */
 const BYTES_OF_HTTP: ReadonlySet<string> = new Set(['http-text', 'tcpflow-bare', 'event-stream', 'json']);
 
 /** Nothing or a prefix, where marker lines are found behind it. */
-function wrapping(text: Buffer): Wrapping | null {
+function wrapping(text: Buffer, layout: Layout | null): Wrapping | null {
   const lines = text
     .toString('latin1')
     .split('\n', LINES + 1)
@@ -89,7 +95,7 @@ function wrapping(text: Buffer): Wrapping | null {
     const left = found.spared ? ', save on its marker lines' : '';
     return { layers: [found.layer], notes: [`\`${shown}\` or the like was taken off every line${left}`] };
   }
-  return layoutOf(text) === null ? null : { layers: [], notes: [] };
+  return layout === null ? null : { layers: [], notes: [], layout };
 }
 
 /**
@@ -123,17 +129,19 @@ function tellsMore(spared: Layout, bare: Layout): boolean {
 }
 
 function coloured(text: Buffer): Wrapping | null {
-  const found = wrapping(strip(text, [controlSequences]));
+  const plain = strip(text, [controlSequences]);
+  const found = wrapping(plain, layoutOf(plain));
   if (found === null) return null;
   return {
+    ...found,
     layers: [controlSequences, ...found.layers],
     notes: ['terminal colours were taken away', ...found.notes],
   };
 }
 
 /** A capture of another format, which can be read once its encoding or its colours are undone. */
-function otherFormat(text: Buffer): Wrapping | null {
-  const plain = otherName(text);
+function otherFormat(text: Buffer, layout: Layout | null): Wrapping | null {
+  const plain = otherName(text, layout);
   if (plain !== null) return { layers: [], notes: [], bytesOfHttp: BYTES_OF_HTTP.has(plain) };
   const bare = text.includes('\x1b[') ? otherName(strip(text, [controlSequences])) : null;
   if (bare === null) return null;
@@ -145,8 +153,8 @@ function otherFormat(text: Buffer): Wrapping | null {
 }
 
 /** What the format of a capture is called that is no wire log; null where it is none that is known. */
-function otherName(text: Uint8Array): string | null {
-  const opened = openReader(text);
+function otherName(text: Uint8Array, layout?: Layout | null): string | null {
+  const opened = openReader(text, { layout });
   return 'reader' in opened && opened.name !== 'wire-log' ? opened.name : null;
 }
 

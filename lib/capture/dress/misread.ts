@@ -5,6 +5,8 @@ const LF = 0x0a;
 /** First bytes in UTF-8 of U+0080 … U+00BF and of U+00C0 … U+00FF. */
 export const LOW = 0xc2;
 export const HIGH = 0xc3;
+const BEYOND_ASCII = /[\x80-\xff]/;
+const BEYOND_HIGH = /[\xc4-\xff]/;
 /** Values that are looked at. */
 const LOOKS = 64;
 /** `data: ` and an empty line, in LF and in CRLF. */
@@ -18,7 +20,8 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
  */
 export function misreadAsLatin1(text: Buffer): boolean {
   const whole = text.subarray(0, text.lastIndexOf(LF) + 1);
-  if (whole.every((byte) => byte < 0x80) || !whole.every((byte) => byte <= HIGH)) return false;
+  const characters = whole.toString('latin1');
+  if (!BEYOND_ASCII.test(characters) || BEYOND_HIGH.test(characters)) return false;
   let proved = false;
   let looks = 0;
   for (let line = 0; line < whole.length && looks < LOOKS; line = whole.indexOf(LF, line) + 1) {

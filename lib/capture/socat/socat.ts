@@ -33,7 +33,8 @@ export function socat(head: Uint8Array): CaptureReader | null {
 
 /** Whether head lines of socat stand in a text. */
 export function hasSocatHead(bytes: Uint8Array): boolean {
-  return HEADS.test(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1'));
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  return text.includes(' length=') && HEADS.test(text.toString('latin1'));
 }
 
 function open(): { readonly reader: CaptureReader; mixed(): boolean } {

@@ -92,6 +92,10 @@ export function headingReader(layout: Layout): HeadingReader {
   }
 }
 
+const CLOSING_MEANINGS = CLOSING_MARKS.flatMap((mark) =>
+  CLOSINGS.map(({ says, by, how }) => [mark + says, { kind: 'closing', by, how }] as const),
+);
+
 /** All that may stand where the arrow does, in lower case. */
 function meaningsOf({ spelling, swapped }: Layout): ReadonlyMap<string, Meaning> {
   const server = { kind: 'block', direction: swapped ? 'to-client' : 'to-server' } as const;
@@ -99,9 +103,7 @@ function meaningsOf({ spelling, swapped }: Layout): ReadonlyMap<string, Meaning>
   return new Map<string, Meaning>([
     ...spelling.toServer.map((name) => [name, server] as const),
     ...spelling.toClient.map((name) => [name, client] as const),
-    ...CLOSING_MARKS.flatMap((mark) =>
-      CLOSINGS.map(({ says, by, how }) => [mark + says, { kind: 'closing', by, how }] as const),
-    ),
+    ...CLOSING_MEANINGS,
   ]);
 }
 
@@ -114,12 +116,10 @@ function firstBytes(
   examples: readonly string[],
   meanings: ReadonlyMap<string, Meaning>,
 ): Uint8Array {
-  const allowed = new Uint8Array(256);
+  const begins = new Set<string>();
   const allow = (text: string): void => {
-    for (const spelled of [text, text.toLowerCase(), text.toUpperCase()]) {
-      const byte = Buffer.from(spelled)[0];
-      if (byte !== undefined) allowed[byte] = 1;
-    }
+    const [first] = text;
+    if (first !== undefined) begins.add(first);
   };
   for (const text of examples) allow(text);
   for (const shape of shapes) {
@@ -128,6 +128,13 @@ function firstBytes(
       for (const digit of '0123456789') allow(digit);
     } else allow(shape);
     if (shape.startsWith(CONNECTION)) for (const start of '[abcdefghijklmnopqrstuvwxyz') allow(start);
+  }
+  const allowed = new Uint8Array(256);
+  for (const first of begins) {
+    for (const spelled of [first, first.toLowerCase(), first.toUpperCase()]) {
+      const byte = Buffer.from(spelled)[0];
+      if (byte !== undefined) allowed[byte] = 1;
+    }
   }
   return allowed;
 }

@@ -1,5 +1,5 @@
 import { type Form, startLine } from './form.js';
-import { MARKER_LIMIT, type Marker, markerOf, namesConnection } from './markers.js';
+import { lowered, MARKER_LIMIT, type Marker, markerOf, namesConnection } from './markers.js';
 import { SPELLINGS, type Spelling } from './spellings.js';
 
 /** What the first markers of a wire log tell about all of them. */
@@ -24,20 +24,27 @@ export interface Layout {
   readonly examples: readonly string[];
 }
 
-interface Candidate {
+/** A line that is a marker in some spelling. */
+interface Read {
   readonly line: string;
   readonly spelling: Spelling;
   readonly marker: Marker;
+}
+
+interface Candidate extends Read {
   readonly start: number;
   readonly next: number;
 }
 
 const LF = 0x0a;
 const CR = 0x0d;
-const SUSPECT = /[<>→←]|\b(?:to|from|request|response|sent|send|received|recv|c2s|s2c)\b/i;
+/** What marker lines hold, where each byte is a character: an arrow, which may be `→` or `←`, or a word. */
+const SUSPECT = /[<>]|\xe2\x86[\x90\x92]|\b(?:to|from|request|response|sent|send|received|recv|c2s|s2c)\b/i;
 /** Lines that are looked at closely. */
 const SUSPECTS = 2000;
 const FIELD = /^[A-Za-z][\w-]*: /;
+/** Heads that tell how their lines end. */
+const HEADS = 16;
 const HTTP2_PREFACE = 'PRI * HTTP/2.0';
 
 /** Finds the marker lines of a wire log in the first bytes of a capture; null where it is none. */
@@ -75,25 +82,35 @@ function alikes(found: readonly Candidate[]): Iterable<readonly Candidate[]> {
 
 function candidates(bytes: Buffer): Candidate[] {
   const found: Candidate[] = [];
+  // Most lines are looked at once and are no suspects: those are not decoded.
+  const text = bytes.toString('latin1');
+  const read = new Map<string, Read | null>();
   let suspects = 0;
-  for (let start = 0; start < bytes.length && suspects < SUSPECTS; ) {
-    const end = bytes.indexOf(LF, start);
+  for (let start = 0; start < text.length && suspects < SUSPECTS; ) {
+    const end = text.indexOf('\n', start);
     if (end < 0) break;
-    if (end - start <= MARKER_LIMIT) {
+    if (end - start <= MARKER_LIMIT && SUSPECT.test(text.slice(start, end))) {
+      suspects += 1;
       const line = bytes.toString('utf8', start, bytes[end - 1] === CR ? end - 1 : end);
-      if (SUSPECT.test(line)) {
-        suspects += 1;
-        for (const spelling of SPELLINGS) {
-          const marker = markerOf(line, spelling);
-          if (marker === null) continue;
-          found.push({ line, spelling, marker, start, next: end + 1 });
-          break;
-        }
-      }
+      const known = read.get(line);
+      const candidate = known === undefined ? readCandidate(line) : known;
+      read.set(line, candidate);
+      if (candidate !== null) found.push({ ...candidate, start, next: end + 1 });
     }
     start = end + 1;
   }
   return found;
+}
+
+/** A line in the first spelling in which it is a marker. */
+function readCandidate(line: string): Read | null {
+  const lower = lowered(line);
+  if (lower === null) return null;
+  for (const spelling of SPELLINGS) {
+    const marker = markerOf(line, lower, spelling);
+    if (marker !== null) return { line, spelling, marker };
+  }
+  return null;
 }
 
 /** How many start lines say that the arrows point as the table has them, and how many the reverse. */
@@ -219,11 +236,14 @@ function lineAt(bytes: Buffer, at: number): string {
 
 /** Verbatim where any of the first heads has its CRLF: a client that sends LF alone does not change the rest. */
 function formOf(bytes: Buffer, markers: readonly Candidate[]): Form {
-  const heads = markers.flatMap(({ next }, i) => {
+  let heads = 0;
+  for (const [i, { next }] of markers.entries()) {
     // The two line ends before the next marker line may be the tap's, and a read may have ended in a start line.
     const end = (markers[i + 1]?.start ?? bytes.length + 2) - 2;
-    return startLine(bytes.subarray(next, Math.max(next, end))) ?? [];
-  });
-  if (heads.length > 0) return heads.slice(0, 16).some(({ crlf }) => crlf) ? 'exact' : 'reformatted';
+    const head = startLine(bytes.subarray(next, Math.max(next, end)));
+    if (head?.crlf) return 'exact';
+    if (head !== null && ++heads === HEADS) break;
+  }
+  if (heads > 0) return 'reformatted';
   return bytes.includes('\r\n') ? 'exact' : 'reformatted';
 }

@@ -27,15 +27,14 @@ function shapeOf(rest: string): string {
 }
 
 /** In lower case, at the same places; null for lines that hold control characters or change length with case. */
-function lowered(line: string): string | null {
+export function lowered(line: string): string | null {
   const lower = line.toLowerCase();
   return lower.length !== line.length || /[\u0000-\u0008\u000a-\u001f]/.test(line) ? null : lower;
 }
 
-/** Reads a line (without its line end) as a marker in one spelling; null where it is none. */
-export function markerOf(line: string, spelling: Spelling): Marker | null {
-  const lower = lowered(line);
-  const arrow = lower === null ? null : findArrow(lower, spelling);
+/** Reads a line (without its line end; `lower`: the same, lowered) as a marker in one spelling; null where it is none. */
+export function markerOf(line: string, lower: string, spelling: Spelling): Marker | null {
+  const arrow = findArrow(lower, spelling);
   if (arrow === null) return null;
   const { rest, ...fields } = fieldsOf(line.slice(0, arrow.start) + ARROW + line.slice(arrow.end));
   const split = rest.indexOf(ARROW);
