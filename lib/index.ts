@@ -16,7 +16,7 @@ export { type Config, NO_CONFIG } from './config/config.js';
 export { ignorer } from './config/ignore.js';
 export { printedConfig } from './config/print.js';
 export type { ConfigText, Problem as ConfigProblem } from './config/read.js';
-export { type Load, resolveConfig } from './config/resolve.js';
+export { type Load, type Plugged, resolveConfig } from './config/resolve.js';
 export { configSchema } from './config/schema.js';
 export { inForceBy, openSuppressions, type Suppressions, severities } from './config/treat.js';
 export type { NameFrom } from './config/where.js';
@@ -63,6 +63,7 @@ export { GUIDE } from './doctor/guide.js';
 export { type Survey, survey } from './doctor/survey.js';
 export { type ExpectOptions, expectClean } from './library/expect-clean.js';
 export { type LintOptions, lint } from './library/lint.js';
+export { pluginRules } from './library/plugin.js';
 export { type TestFunction, testRule } from './library/test-rule.js';
 export {
   type Baseline,

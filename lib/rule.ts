@@ -105,6 +105,8 @@ export interface Rule<S extends Subject = Subject> {
   readonly good: readonly Scene[];
   /** Traffic with this fault and no other that a recommended rule finds. */
   readonly bad: readonly Scene[];
+  /** The module that it comes from; left out by ours. */
+  readonly plugin?: string;
   /** Whether a glance tells that `check` would yield nothing: most traffic is right, and need not be gone through. */
   passes?(subject: Subjects[S]): boolean;
   /** Yields what it finds, or why it cannot tell. Keeps no state. */

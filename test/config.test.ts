@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { parse } from 'jsonc-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { configFor } from '../lib/cli/config.js';
+import { setupFor } from '../lib/cli/config.js';
 import { initialised, STARTER } from '../lib/cli/init.js';
 import { configSchema, NO_CONFIG, rules } from '../lib/index.js';
 import { KEY_SET } from '../lib/scene/signed.js';
@@ -250,11 +250,11 @@ describe('where it is found', () => {
     for (const name of ['a2a-lint.jsonc', '.a2a-lint.jsonc', 'a2a-lint.json']) {
       bench.file(`${name}-home/${name}`, '{ "failOn": "info" }');
       bench.file(`${name}-home/a/b/x`, '');
-      expect((await configFor({}, join(folder, `${name}-home/a/b`))).files).toEqual([`../../${name}`]);
+      expect((await setupFor({}, join(folder, `${name}-home/a/b`))).config.files).toEqual([`../../${name}`]);
     }
     bench.file('npm/package.json', '{ "name": "x", "a2a-lint": { "failOn": "never" } }');
     bench.file('npm/in/package.json', '{ "name": "no configuration" }');
-    expect(await configFor({}, join(folder, 'npm/in'))).toMatchObject({
+    expect((await setupFor({}, join(folder, 'npm/in'))).config).toMatchObject({
       failOn: 'never',
       files: ['../package.json'],
     });
@@ -263,10 +263,10 @@ describe('where it is found', () => {
   test('--no-config looks for none; two in one folder are refused', async () => {
     bench.file('two/a2a-lint.jsonc', '{}');
     bench.file('two/a2a-lint.json', '{}');
-    await expect(configFor({}, join(folder, 'two'))).rejects.toThrow(
+    await expect(setupFor({}, join(folder, 'two'))).rejects.toThrow(
       'a2a-lint.jsonc and a2a-lint.json are both',
     );
-    expect((await configFor({ config: false }, join(folder, 'two'))).files).toEqual([]);
+    expect((await setupFor({ config: false }, join(folder, 'two'))).config.files).toEqual([]);
   });
 
   test('never beside a capture', async () => {
@@ -277,14 +277,14 @@ describe('where it is found', () => {
 
   test('faults in package.json are told by their place in it', async () => {
     bench.file('faulty/package.json', '{\n  "a2a-lint": { "rule": {} }\n}');
-    await expect(configFor({}, join(folder, 'faulty'))).rejects.toThrow(
+    await expect(setupFor({}, join(folder, 'faulty'))).rejects.toThrow(
       'package.json:2:17: unknown member `rule` (did you mean rules?)',
     );
   });
 });
 
 describe('init', () => {
-  const asked = (path: string) => configFor({}, join(folder, path));
+  const asked = async (path: string) => (await setupFor({}, join(folder, path))).config;
 
   test('writes a configuration that changes nothing, and never over one', async () => {
     bench.file('fresh/x', '');

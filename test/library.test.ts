@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   type AnyRule,
   defineRule,
@@ -12,7 +12,6 @@ import {
   testRule,
   v10,
 } from '../lib/index.js';
-import { type Installed, installed } from './installed.js';
 
 const sample = (name: string) => join(import.meta.dirname, '..', 'samples', name);
 const bytesOf = ({ log }: { readonly log: string }) => new TextEncoder().encode(log);
@@ -136,32 +135,4 @@ describe('tests of a rule', () => {
       expect.stringContaining('no-cancel: the rule itself failed with `oh`'),
     ]);
   });
-});
-
-describe('as the README shows it, installed', () => {
-  let user: Installed;
-  beforeAll(() => {
-    user = installed();
-  }, 60_000);
-  afterAll(() => user.remove());
-
-  test('a whole capture, and stage by stage', async () => {
-    const found = 'jsonrpc-id-mismatch: response id is `"1"`, expected `1` as in the request\n';
-    expect(await user.node('stages.mjs')).toEqual({ status: 0, out: found });
-    expect(await user.node('lint.mjs')).toEqual({ status: 0, out: `${found}2 exchanges\n` });
-  });
-
-  test('a test of node:test', async () => {
-    const { status, out } = await user.node('--test', '--test-reporter=tap', 'traffic.test.mjs');
-    expect(out).toMatch(/^# pass 1$/m);
-    expect(status).toBe(0);
-  });
-
-  test('a test of vitest', async () => {
-    const vitest = join(user.folder, 'node_modules', 'vitest', 'vitest.mjs');
-    user.write('vitest.config.mjs', 'export default { test: { include: ["*.vitest.mjs"] } };');
-    const { status, out } = await user.node(vitest, 'run', '--root', user.folder);
-    expect(out).toContain('1 passed');
-    expect(status).toBe(0);
-  }, 60_000);
 });

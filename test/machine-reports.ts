@@ -1,15 +1,16 @@
 import { expect } from 'vitest';
-import { ruleFacts } from '../lib/cli/rule-facts.js';
+import { factsOf } from '../lib/cli/rule-facts.js';
 import type { Finding } from '../lib/model/finding.js';
 import type { CaptureReport } from '../lib/model/report.js';
 import { type ReportFormat, reporter } from '../lib/report/index.js';
+import { rules } from '../rules/index.js';
 import { capture, finding, OPTIONS, placeInBody, placeOfText } from './made-report.js';
 import { type XmlElement, xmlOf } from './xml.js';
 
 const BODY = '{"é":1,"state":"odd"}';
 /** A capture whose third line is JSON with a letter of two bytes. */
 export const TEXT = `POST / HTTP/1.1\n\n${BODY}\nlast line\n`;
-const options = { ...OPTIONS, about: ruleFacts };
+const options = { ...OPTIONS, about: factsOf(rules) };
 
 /** A report over captures, in a format. */
 export function told(format: ReportFormat, ...captures: readonly CaptureReport[]): string {

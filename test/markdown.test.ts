@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { marked } from 'marked';
 import { expect, test } from 'vitest';
 import { drawRows } from '../lib/cli/draw-rows.js';
-import { ruleFacts } from '../lib/cli/rule-facts.js';
+import { factsOf } from '../lib/cli/rule-facts.js';
 import type { CaptureReport, ReportOptions } from '../lib/model/report.js';
 import { escapeText, LIVE_REPORTERS, maskText } from '../lib/report/index.js';
+import { rules } from '../rules/index.js';
 import { hostileText } from './hostile-text.js';
 import { capture, finding, OPTIONS, placeOfText, row } from './made-report.js';
 import { parsed } from './mermaid-parser.js';
@@ -12,7 +13,7 @@ import { parsed } from './mermaid-parser.js';
 const TEXT = 'POST / HTTP/1.1\nHost: @octocat #12\n\n{"state":"</pre><img src=x>"}\nlast line\n';
 
 function told(captures: readonly CaptureReport[], unread = 0): string {
-  const options: ReportOptions = { ...OPTIONS, about: ruleFacts, draw: (one) => drawRows(one, OPTIONS) };
+  const options: ReportOptions = { ...OPTIONS, about: factsOf(rules), draw: (one) => drawRows(one, OPTIONS) };
   const report = LIVE_REPORTERS.markdown(options, captures.length > 1);
   for (const one of captures) {
     report.open(one);

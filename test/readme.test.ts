@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { configFor } from '../lib/cli/config.js';
+import { setupFor } from '../lib/cli/config.js';
 import { FORMATS } from '../lib/report/index.js';
 import { parsed } from './mermaid-parser.js';
 import { memberTable, optionTable } from './readme-tables.js';
@@ -101,7 +101,7 @@ test('the configuration of the README is one, and what it says is said', async (
   try {
     const [, text = ''] = /```jsonc\n([\s\S]*?)```/.exec(readme) ?? [];
     writeFileSync(join(folder, 'a2a-lint.jsonc'), text);
-    const { rules, overrides, suppressions, failOn, ...more } = await configFor({}, folder);
+    const { rules, overrides, suppressions, failOn, ...more } = (await setupFor({}, folder)).config;
     expect([rules.size, overrides.length, suppressions.length, failOn]).toEqual([2, 2, 1, 'warning']);
     expect([more.jwks.length, more.parties.size, more.formats.length]).toEqual([1, 1, 2]);
   } finally {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { ruleFacts } from '../lib/cli/rule-facts.js';
+import { factsOf } from '../lib/cli/rule-facts.js';
 import type { CaptureReport, ReportOptions } from '../lib/model/report.js';
 import { reporter } from '../lib/report/index.js';
 import { rules } from '../rules/index.js';
@@ -11,7 +11,7 @@ import { sarifFaults } from './sarif-schema.js';
 
 const TEXT = 'POST / HTTP/1.1\n\n{"é":1,"state":"odd"}\nlast line\n';
 const BODY = '{"é":1,"state":"odd"}';
-const options: ReportOptions = { ...OPTIONS, about: ruleFacts };
+const options: ReportOptions = { ...OPTIONS, about: factsOf(rules) };
 
 function log(captures: readonly CaptureReport[], more: Partial<ReportOptions> = {}) {
   const text = reporter('sarif')({ captures, options: { ...options, ...more } });

@@ -41,8 +41,9 @@ export function baseliner(action: Action): Work {
     const before = action === 'create' ? [] : readBaseline(path);
     return counted(inputs, named > inputs.length, run, ends, (found) => {
       const kept = action === 'prune' ? pruned(before, found) : updated(before, found);
-      const idle = before.filter((known) => !judged(run.ruleset)(known));
-      const now = idle.length === 0 ? kept : updated(before, [...kept.filter(judged(run.ruleset)), ...idle]);
+      const idle = before.filter((known) => !judged(run.rules, run.ruleset)(known));
+      const now =
+        idle.length === 0 ? kept : updated(before, [...kept.filter(judged(run.rules, run.ruleset)), ...idle]);
       replace(path, baselineText(now));
       if (!run.options.quiet) ends.write(`${summary(path, action, before, now)}\n`);
     });

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import {
+  type AnyRule,
   type Config,
   type ConfigText,
   FORMATS,
@@ -16,25 +17,35 @@ import {
 import { problemOf } from './descriptor.js';
 import { Trouble } from './exit.js';
 import type { LintOptions } from './options.js';
+import { openPlugins } from './plugins.js';
+import { shown } from './shown.js';
 
 /** What a configuration may be called, beside a member of package.json. */
 export const CONFIG_NAMES = ['a2a-lint.jsonc', '.a2a-lint.jsonc', 'a2a-lint.json'] as const;
 const MEMBER = 'a2a-lint';
 const MAX_BYTES = 1024 * 1024;
 
+/** A configuration, and the rules that there are: ours, and those of its plugins. */
+export interface Setup {
+  readonly config: Config;
+  readonly rules: readonly AnyRule[];
+}
+
 /** The configuration that the options name, or that is found; what is wrong with it is trouble, each with its place. */
-export async function configFor(
+export async function setupFor(
   { config: named }: Pick<LintOptions, 'config'>,
   folder = resolve('.'),
-): Promise<Config> {
-  if (named === false) return NO_CONFIG;
+): Promise<Setup> {
+  if (named === false) return { config: NO_CONFIG, rules };
   const text = typeof named === 'string' ? readNamed(named, folder) : found(folder);
-  if (text === null) return NO_CONFIG;
+  if (text === null) return { config: NO_CONFIG, rules };
+  const plugins = openPlugins(folder);
   const config = await resolveConfig(text, loader(folder), {
     rules: new Set(rules.map(({ id }) => id)),
     formats: FORMATS,
+    plugin: plugins.plugin,
   });
-  if ('files' in config) return config;
+  if ('files' in config) return { config, rules: [...rules, ...plugins.rules()] };
   const [first = '', ...more] = config.map(
     ({ file, line, column, message }) => `${file}:${line}:${column}: ${message}`,
   );
@@ -43,7 +54,7 @@ export async function configFor(
 
 /** The configuration with all that it builds on, as JSON. */
 export async function configText(options: LintOptions): Promise<string> {
-  const config = await configFor(options);
+  const { config, rules } = await setupFor(options);
   return printedConfig(config, inForceBy(config, rules, options.only));
 }
 
@@ -119,9 +130,4 @@ function hasMember(path: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** A file's name as seen from where people are. */
-function shown(path: string, folder: string): string {
-  return (relative(folder, path) || path).split(sep).join('/');
 }

@@ -56,7 +56,7 @@ async function ruleText(rule: AnyRule, options: ReportOptions): Promise<string> 
       : prose(sentence(`Judged ${rule.severity}: ${rule.severityOverride}`), width)),
     '',
     ...(await exampleOf(rule, options)),
-    `Page: ${rulePage(rule.id)}`,
+    rule.plugin === undefined ? `Page: ${rulePage(rule.id)}` : `Plugin: ${rule.plugin}`,
     '',
   ].join('\n');
 }
@@ -69,16 +69,19 @@ async function requirementLines(
   const url = sectionUrl(spec, section);
   const place = /^\d/.test(section) ? `section ${section}` : section;
   return [
-    ...prose(
-      spec === 'experience' ? 'From experience; no specification says it.' : `${spec}, ${place} (${level})`,
-      width,
-    ),
+    ...prose(REST.get(spec)?.(section) ?? `${spec}, ${place} (${level})`, width),
     ...texts.flatMap((text) =>
       text === null ? [] : paragraph(`${text.id}  ${text.summary}`, width, '    ', '      '),
     ),
     ...(url === null ? [] : [`    ${url}`]),
   ];
 }
+
+/** What a rule rests on where no specification says it. */
+const REST: ReadonlyMap<Requirement['spec'], (section: string) => string> = new Map([
+  ['experience', () => 'From experience; no specification says it.'],
+  ['own', (section: string) => section || 'Your own.'],
+]);
 
 function requirementText(text: RequirementText, rules: readonly AnyRule[], width: number): string {
   const spec = text.id.startsWith('A2A03') ? 'A2A 0.3' : 'A2A 1.0';

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import {
+  type AnyRule,
   count,
   inForce,
   type KnownFinding,
   openBaseline,
   type Ruleset,
-  rules,
   type Treatment,
 } from '../index.js';
 import { readBaseline } from './baseline-file.js';
@@ -22,7 +22,7 @@ export interface Known {
 const RULES_NAMED = 3;
 
 /** The baseline that the options name; null where they name none. */
-export function openKnown(options: LintOptions, ruleset: Ruleset): Known | null {
+export function openKnown(options: LintOptions, rules: readonly AnyRule[], ruleset: Ruleset): Known | null {
   const { baseline: path, reports, strictBaseline } = options;
   if (path === undefined) {
     if (strictBaseline)
@@ -36,7 +36,7 @@ export function openKnown(options: LintOptions, ruleset: Ruleset): Known | null 
     treat,
     stale() {
       if (isLimited(options)) return null;
-      const gone = stale().filter(judged(ruleset));
+      const gone = stale().filter(judged(rules, ruleset));
       return gone.length === 0 ? null : `${path}: ${staleText(gone)}`;
     },
   };
@@ -48,7 +48,7 @@ export function isLimited({ host, task, exchange }: LintOptions): boolean {
 }
 
 /** Whether a known finding could have come again: its rule is in force, or there is none any more. */
-export function judged(ruleset: Ruleset): (known: KnownFinding) => boolean {
+export function judged(rules: readonly AnyRule[], ruleset: Ruleset): (known: KnownFinding) => boolean {
   const inUse = new Set(inForce(rules, ruleset).map(({ id }) => id));
   const idle = new Set(rules.map(({ id }) => id).filter((id) => !inUse.has(id)));
   return ({ rule }) => !idle.has(rule);

@@ -92,7 +92,7 @@ const TOLD_LATER: readonly ReportFormat[] = [
  */
 export const lintAll: Work = (inputs, named, run, ends) => {
   refusePages(run.outputs, named);
-  return lintEach(inputs, named, run, ends, openKnown(run.options, run.ruleset));
+  return lintEach(inputs, named, run, ends, openKnown(run.options, run.rules, run.ruleset));
 };
 
 async function* lintEach(

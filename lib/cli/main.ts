@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { CommanderError } from 'commander';
 import { rules } from '../index.js';
 import { baseliner } from './baseline.js';
-import { configText } from './config.js';
+import { configText, setupFor } from './config.js';
 import { converter } from './convert.js';
 import { doctorAll, formatList } from './doctor.js';
 import { EXIT, type ExitStatus, Trouble } from './exit.js';
@@ -31,7 +31,10 @@ export async function main(io: Io): Promise<number> {
     async lint(files, options) {
       if (options.listRules)
         io.stdout.write(
-          ruleList(rules, io.stdout.isTTY || options.width !== undefined ? widthOf(io, options) : null),
+          ruleList(
+            (await setupFor(options)).rules,
+            io.stdout.isTTY || options.width !== undefined ? widthOf(io, options) : null,
+          ),
         );
       else if (options.printConfig) io.stdout.write(await configText(options));
       else if (files.length > 0) status = await overCaptures(files, options, io, lintAll, true);
@@ -76,7 +79,9 @@ export async function main(io: Io): Promise<number> {
       io.stdout.write(manPage(command));
     },
     async explain(name, options) {
-      io.stdout.write(await explained(name, rules, styleFor(options, io)));
+      const isOurs = rules.some(({ id }) => id === name.toLowerCase()) || /^A2A/i.test(name);
+      const known = isOurs ? rules : (await setupFor(options)).rules;
+      io.stdout.write(await explained(name, known, styleFor(options, io)));
     },
   });
   try {

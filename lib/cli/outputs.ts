@@ -1,4 +1,4 @@
-import type { ReportOptions } from '../index.js';
+import type { AnyRule, ReportOptions } from '../index.js';
 import { Trouble } from './exit.js';
 import type { Input } from './inputs.js';
 import { complain, type Io } from './io.js';
@@ -32,6 +32,7 @@ export function openOutputs(
   io: Io,
   inputs: readonly Input[],
   met: ReportOptions['met'],
+  rules: readonly AnyRule[],
 ): Outputs {
   const places = placesOf(options.reports, io.env.GITHUB_STEP_SUMMARY);
   const files = new Map<Place, OutputFile>();
@@ -45,7 +46,7 @@ export function openOutputs(
         format: place.format,
         file: place.file,
         onTerminal: place.file === null && io.stdout.isTTY,
-        style: styleFor(own, io, inputs, met),
+        style: styleFor(own, io, inputs, met, rules),
         write: writer(place),
       };
     }),

@@ -6,11 +6,10 @@ import {
   inForceBy,
   openMet,
   openSuppressions,
-  rules,
   severities,
   UNKNOWN,
 } from '../index.js';
-import { configFor, nameFrom } from './config.js';
+import { nameFrom, setupFor } from './config.js';
 import { configured } from './configured.js';
 import { EXIT, type ExitStatus, PIPE_CLOSED, Trouble, worst } from './exit.js';
 import { type Input, inputsOf } from './inputs.js';
@@ -39,7 +38,7 @@ export async function overCaptures(
   work: Work,
   reports = false,
 ): Promise<number> {
-  const config = await configFor(given);
+  const { config, rules } = await setupFor(given);
   const options = reports ? configured(given, config) : given;
   if (options.migrate && !options.reports.some(({ format }) => format === 'dialect'))
     throw new Trouble('--migrate is told by --format dialect only');
@@ -54,7 +53,7 @@ export async function overCaptures(
   const bar = progressBar(world, options, inputs.length);
   const io = bar?.io ?? world;
   const met = options.showSecrets === true ? null : openMet();
-  const outputs = openOutputs(options, io, inputs, met);
+  const outputs = openOutputs(options, io, inputs, met, rules);
   let unknown = false;
   const ends: Ends = {
     write: outputs.write,
@@ -83,7 +82,7 @@ export async function overCaptures(
     options,
     problems,
     outputs: outputs.all,
-    style: styleFor(options, io, inputs, met),
+    style: styleFor(options, io, inputs, met, rules),
     met,
     progress: bar,
   };

@@ -1,16 +1,22 @@
-import { type RuleFacts, rules, sectionUrl } from '../index.js';
+import { type AnyRule, type RuleFacts, sectionUrl } from '../index.js';
 import { rulePage } from './package.js';
 
-/** What a rule says of itself; null where there is none of this id. */
-export function ruleFacts(id: string): RuleFacts | null {
-  const rule = rules.find((one) => one.id === id);
-  if (rule === undefined) return null;
-  const { summary, severity, confidence, presets, why, fix, requirement } = rule;
+/** What rules say of themselves; null where there is none of an id. */
+export function factsOf(rules: readonly AnyRule[]): (id: string) => RuleFacts | null {
+  return (id) => {
+    const rule = rules.find((one) => one.id === id);
+    return rule === undefined ? null : ruleFacts(rule);
+  };
+}
+
+function ruleFacts(rule: AnyRule): RuleFacts {
+  const { id, summary, severity, confidence, presets, why, fix, requirement, plugin } = rule;
   const sections = requirement
-    .filter(({ spec }) => spec !== 'experience')
+    .filter(({ spec }) => spec !== 'experience' && spec !== 'own')
     .map(({ spec, section, level }) => ({
       name: `${spec}, ${/^\d/.test(section) ? `section ${section}` : section} (${level})`,
       url: sectionUrl(spec, section),
     }));
-  return { id, summary, severity, confidence, presets, why, fix, page: rulePage(id), sections };
+  const page = plugin === undefined ? rulePage(id) : null;
+  return { id, summary, severity, confidence, presets, why, fix, page, sections };
 }

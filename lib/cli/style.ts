@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type ReportOptions, understood } from '../index.js';
+import { type AnyRule, rules as ours, type ReportOptions, understood } from '../index.js';
 import { argumentsFor } from './again.js';
 import { wantsColor } from './color.js';
 import { drawRows } from './draw-rows.js';
@@ -9,7 +9,7 @@ import { wantsLinks } from './links.js';
 import type { LintOptions } from './options.js';
 import { packageFacts } from './package.js';
 import { drawPage, sha256 } from './page.js';
-import { ruleFacts } from './rule-facts.js';
+import { factsOf } from './rule-facts.js';
 
 const DEFAULT_WIDTH = 80;
 /** Longer lines are hard to read, however wide the terminal is. */
@@ -21,6 +21,7 @@ export function styleFor(
   io: Io,
   inputs: readonly Input[] = [],
   met: ReportOptions['met'] = null,
+  rules: readonly AnyRule[] = ours,
 ): ReportOptions {
   const { name, version, home } = packageFacts();
   const toFile = options.output !== undefined;
@@ -38,7 +39,7 @@ export function styleFor(
     tool: { name, version, home },
     folder: resolve('.'),
     again: (path) => argumentsFor(path, inputs, options),
-    about: ruleFacts,
+    about: factsOf(rules),
     draw: (capture) => drawRows(capture, style),
     page: { draw: (capture) => drawPage(capture, style), understand: understood, sha256 },
   };

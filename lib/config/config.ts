@@ -23,6 +23,8 @@ export interface Config {
   /** The files that it came from, the one that was found last. */
   readonly files: readonly string[];
   readonly preset: 'recommended' | 'all';
+  /** Modules with rules of one's own, as they are shown. */
+  readonly plugins: readonly string[];
   readonly rules: ReadonlyMap<string, Setting>;
   readonly overrides: readonly Override[];
   readonly suppressions: readonly Suppression[];
@@ -39,6 +41,7 @@ export interface Config {
 export const NO_CONFIG: Config = {
   files: [],
   preset: 'recommended',
+  plugins: [],
   rules: new Map(),
   overrides: [],
   suppressions: [],

@@ -8,6 +8,7 @@ export function printedConfig(config: Config, inForce: ReadonlyMap<string, Setti
   const printed = {
     files: config.files,
     preset: config.preset,
+    plugins: config.plugins,
     rules: Object.fromEntries(inForce),
     overrides: config.overrides.map(({ where, rules }) => ({
       ...placesOf(where),

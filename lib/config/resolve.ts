@@ -8,6 +8,14 @@ import { listOf, type Setting } from './written.js';
 export interface Known {
   readonly rules: ReadonlySet<string>;
   readonly formats: readonly string[];
+  /** Runs a module with rules of one's own; a string says why it gives none. */
+  plugin(name: string, from: ConfigText): Promise<Plugged | string>;
+}
+
+/** A module that was run: what it is called, and the ids of its rules. */
+export interface Plugged {
+  readonly name: string;
+  readonly ids: readonly string[];
 }
 
 /** Finds what a configuration builds on, as seen from it; a string says why there is none. */
@@ -24,7 +32,26 @@ export async function resolveConfig(
   known: Known,
 ): Promise<Config | readonly Problem[]> {
   const problems: Problem[] = [];
+  const rules = new Set(known.rules);
+  const plugged = new Set<string>();
   let files = 0;
+
+  /** Runs the plugins of a file, those that were run before apart. */
+  async function plug({ written, problem }: Read, text: ConfigText): Promise<void> {
+    for (const [at, name] of (written.plugins ?? []).entries()) {
+      const wrong = (message: string) => problems.push(problem(['plugins', at], `\`${name}\`: ${message}`));
+      const found = await known.plugin(name, text);
+      if (typeof found === 'string') wrong(found);
+      else if (!plugged.has(found.name)) {
+        plugged.add(found.name);
+        for (const id of found.ids) {
+          if (rules.has(id))
+            wrong(`a rule is called \`${id}\` already; name yours after you, as \`acme-${id}\``);
+          rules.add(id);
+        }
+      }
+    }
+  }
 
   async function onto(base: Config, text: ConfigText, above: readonly ConfigText[]): Promise<Config> {
     const read = await readConfig(text);
@@ -51,8 +78,9 @@ export async function resolveConfig(
         wrong(`too many files build on each other: ${DEEPEST} deep and ${MOST_FILES} in all may`);
       } else config = await onto(config, found, [...above, text]);
     }
-    problems.push(...faultsOf(read, known));
-    return merged(config, read, text);
+    await plug(read, text);
+    problems.push(...faultsOf(read, { ...known, rules }));
+    return { ...merged(config, read, text), plugins: [...plugged] };
   }
 
   const config = await onto(NO_CONFIG, main, []);

@@ -83,6 +83,9 @@ export function configSchema(rules: readonly RuleWords[] | null): Schema {
         'What it builds on, later ones over earlier: `recommended` (so without), `all` (every rule), a file as `./base.jsonc`, or a package that holds one.',
         presets,
       ),
+      plugins: texts(
+        'Modules with rules of your own, as `./my-rules.mjs` or packages; they are run, so name only those that you trust.',
+      ),
       rules: settings(
         'How hard rules judge: `off`, `info`, `warning`, `error`; it puts a rule in force. Never raises a finding that the rule itself makes milder.',
       ),

@@ -30,6 +30,7 @@ export interface WrittenSuppression extends WrittenWhere {
 export interface Written {
   readonly $schema?: string;
   readonly extends?: OneOrMore<string>;
+  readonly plugins?: readonly string[];
   readonly rules?: { readonly [rule: string]: Setting };
   readonly overrides?: readonly WrittenOverride[];
   readonly suppressions?: readonly WrittenSuppression[];

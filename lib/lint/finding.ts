@@ -52,7 +52,7 @@ function fitting(requirements: readonly [Requirement, ...Requirement[]], dialect
   return requirements.find((requirement) => requirement.spec === spec) ?? requirements[0];
 }
 
-/** A rule that threw: our own fault, told as a finding of that rule so that the run goes on. */
+/** A rule that threw: our own fault, or that of a plugin, told as a finding of that rule so that the run goes on. */
 export function crashOf(rule: AnyRule, thrown: unknown, about: About): Finding {
   const reason = thrown instanceof Error ? thrown.message : String(thrown);
   return findingOf(
@@ -60,11 +60,11 @@ export function crashOf(rule: AnyRule, thrown: unknown, about: About): Finding {
     'error',
     {
       at: about.at,
-      message: `the rule itself failed with \`${reason.slice(0, 200)}\`; this is a bug in a2a-lint`,
+      message: `the rule itself failed with \`${reason.slice(0, 200)}\`; ${rule.plugin === undefined ? 'this is a bug in a2a-lint' : `it is of the plugin \`${rule.plugin}\``}`,
       party: 'unknown',
       confidence: 'certain',
       severity: 'error',
-      fix: 'report this capture, or leave the rule out with --off',
+      fix: `${rule.plugin === undefined ? 'report this capture' : 'mend the plugin'}, or leave the rule out with --off`,
       sameAs: 'internal',
     },
     about,

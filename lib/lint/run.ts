@@ -12,6 +12,7 @@ import { type Lack, lackOf, NO_TIMES } from './needs.js';
 import { ordered } from './order.js';
 import { inForce, RECOMMENDED, type Ruleset } from './ruleset.js';
 import { covers, coversTimeline, EVERYTHING, isIgnored, isLimited, type Scope } from './scope.js';
+import { soundVerdicts } from './sound.js';
 import { noCount, skipped, skipsOf, tallyOf } from './tally.js';
 import { treating } from './treat.js';
 
@@ -45,7 +46,7 @@ export interface Lint {
   findings(): readonly Finding[];
   tallies(): readonly RuleTally[];
   skips(): readonly Skip[];
-  /** Ids of rules that threw. */
+  /** Ids of rules of ours that threw. */
   crashed(): readonly string[];
 }
 
@@ -84,7 +85,8 @@ export function lint(options: LintOptions): Lint {
     const before = into.length;
     let reason: string | null = null;
     try {
-      const verdicts = check(subject);
+      const made = check(subject);
+      const verdicts = rule.plugin === undefined ? made : soundVerdicts(made);
       // Most say nothing, which is not worth an iterator.
       if (!Array.isArray(verdicts) || verdicts.length > 0) {
         for (const verdict of verdicts) {
@@ -93,7 +95,7 @@ export function lint(options: LintOptions): Lint {
         }
       }
     } catch (thrown) {
-      crashed.add(rule.id);
+      if (rule.plugin === undefined) crashed.add(rule.id);
       into.push(crashOf(rule, thrown, about(subject)));
     }
     if (into.length === before) reason ??= lack;
