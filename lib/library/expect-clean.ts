@@ -1,7 +1,7 @@
 import { understood } from '../a2a/understood/entry.js';
 import type { Severity } from '../model/finding.js';
 import type { CaptureReport, ReportOptions } from '../model/report.js';
-import { findingText, nothingToLint } from '../report/index.js';
+import { findingText, nothingToLint, openMet } from '../report/index.js';
 import { count } from '../text/words.js';
 import { type LintOptions, lint } from './lint.js';
 
@@ -24,7 +24,14 @@ export async function expectClean(
   capture: Uint8Array | string | URL,
   { failOn = 'error', allow = [], ...options }: ExpectOptions = {},
 ): Promise<CaptureReport> {
-  const report = await lint(capture, options);
+  const met = openMet();
+  const report = await lint(capture, {
+    ...options,
+    watch(entry) {
+      met.watch(entry);
+      options.watch?.(entry);
+    },
+  });
   const nothing = nothingToLint(report);
   if (nothing !== null) throw failure(`${report.path}: ${nothing}`);
   const found = report.findings.filter(
@@ -32,7 +39,7 @@ export async function expectClean(
       status === 'new' && WEIGHT[severity] >= WEIGHT[failOn] && !allow.includes(rule),
   );
   if (found.length === 0) return report;
-  const shown = found.slice(0, SHOWN).map((finding) => findingText(report, finding, PLAIN));
+  const shown = found.slice(0, SHOWN).map((finding) => findingText(report, finding, { ...PLAIN, met }));
   const more = found.length > SHOWN ? [`and ${found.length - SHOWN} more`] : [];
   const head = `${report.path}: expected no ${failOn === 'error' ? 'error' : `${failOn} or worse`}, found ${count(found.length, 'finding')}`;
   throw failure([head, ...shown, ...more].join('\n\n'));
