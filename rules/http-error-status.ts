@@ -24,6 +24,7 @@ export default defineRule({
     'version-route-mismatch',
     'version-mixed-message',
     'version-header-missing',
+    'rest-wrong-verb',
   ],
   each: 'call',
   needs: ['shown'],

@@ -7,7 +7,7 @@ const V03 = { request: { headers: { 'A2A-Version': '0.3' } } };
 const TASK_03 = { ...TASK, status: { state: 'TASK_STATE_CANCELLED' } };
 const NOT_ALLOWED = {
   request: { headers: { 'A2A-Version': '1.0' } },
-  response: { start: 'HTTP/1.1 405 Method Not Allowed', headers: { Allow: 'POST' } },
+  response: { start: 'HTTP/1.1 405 Method Not Allowed', headers: { Allow: 'POST', 'Content-Length': '0' } },
 };
 
 export default defineRule({

@@ -52,20 +52,20 @@ describe('github', () => {
 describe('agent', () => {
   test('tells each cause once, the worst first, with places and the commands that show more', () => {
     const later = { rule: 'a-later-one', severity: 'info', exchange: null } as const;
-    const many = Array.from({ length: 7 }, (_, event) => ({ event }));
+    const many = Array.from({ length: 7 }, (_, at) => ({ event: at + 1 }));
     const skips = [{ rule: 'a-blind-one', reason: 'no times', count: 3 }];
     const report = { ...found(later, ...many, ...OLD), path: "it's -x.log", skips };
     const [warning, , ...lines] = told('agent', report).trimEnd().split('\n');
     expect(warning).toContain('no instruction');
     expect(lines).toEqual([
       '1. error task-state-unknown (fault of agent, §4.1.3 MUST)',
-      ...Array.from({ length: 5 }, (_, event) => [
-        `  it's -x.log:3:16 x2.${event} /state: a made-up message`,
+      ...Array.from({ length: 5 }, (_, at) => [
+        `  it's -x.log:3:16 x2.${at + 1} /state: a made-up message`,
         "    it's -x.log:1:1: asked here",
       ]).flat(),
       '  and 2 more of this rule',
       '  fix: Send a state of the specification.',
-      "  look: a2a-lint --exchange 2 'it'\\''s -x.log'; a2a-lint explain task-state-unknown",
+      "  look: a2a-lint show 'it'\\''s -x.log' x2.1; a2a-lint explain task-state-unknown",
       '2. info a-later-one (fault of agent, §4.1.3 MUST)',
       "  it's -x.log:3:16 /state: a made-up message",
       "    it's -x.log:1:1: asked here",

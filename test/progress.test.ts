@@ -128,7 +128,7 @@ const hasTerminal = process.platform === 'linux' && existsSync('/usr/bin/script'
 test.skipIf(!hasTerminal)('on a real terminal, from a slow pipe, whose size nobody knows', () => {
   const half = join(folder, 'half.log');
   writeFileSync(half, sample);
-  const line = `(cat ${half}; sleep 1.3; cat ${half}) | ${process.execPath} ${built} -`;
+  const line = `(cat ${half}; sleep 3; cat ${half}) | ${process.execPath} ${built} -`;
   const { stdout } = spawnSync('/usr/bin/script', ['-qec', line, '/dev/null'], {
     env: { ...process.env, CI: '', TERM: 'xterm', NO_COLOR: '1' },
     encoding: 'utf8',

@@ -60,7 +60,7 @@ test('treatments come one after the other; what one drops, the next is not shown
 
 test('what is suppressed is counted and carried, and is no finding any more', () => {
   const report = { captures: [treated('wrong-id.log', accept)], options: OPTIONS };
-  expect(written(LIVE_REPORTERS.text, report)).toMatch(/\nno findings · 1 suppressed · 55 rules judged/);
+  expect(written(LIVE_REPORTERS.text, report)).toMatch(/\nno findings · 1 suppressed · \d+ rules judged/);
   const json = JSON.parse(written(LIVE_REPORTERS.json, report));
   expect(json.summary).toMatchObject({ errors: 0, suppressed: 1, baselined: 0 });
   expect(json.captures[0].findings).toMatchObject([{ status: 'suppressed', reason: 'we know' }]);
