@@ -62,7 +62,8 @@ export { diagnose } from './doctor/diagnose.js';
 export { GUIDE } from './doctor/guide.js';
 export { type Survey, survey } from './doctor/survey.js';
 export { type ExpectOptions, expectClean } from './library/expect-clean.js';
-export { type LintOptions, lint } from './library/lint.js';
+export { lint } from './library/lint.js';
+export type { LintOptions } from './library/lint-bytes.js';
 export { pluginRules } from './library/plugin.js';
 export { type TestFunction, testRule } from './library/test-rule.js';
 export {

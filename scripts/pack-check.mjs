@@ -17,6 +17,8 @@ const needed = [
   'dist/bin/THIRD-PARTY.txt',
   'dist/lib/index.js',
   'dist/lib/index.d.ts',
+  'dist/lib/browser.js',
+  'dist/lib/browser.d.ts',
   'dist/lib/cli/inflate.js',
   'dist/lib/cli/inflate.d.ts',
   'dist/lib/config/config.schema.json',

@@ -70,6 +70,11 @@ const layers: readonly Layer[] = [
   { of: /^bin\/a2a-lint\.ts$/, may: /^lib\/cli\/(main|package)\.ts$/, packages: ['node:v8'] },
   { of: /^lib\/index\.ts$/, may: /^(lib\/(?!cli\/)|rules\/index\.ts$)/, packages: [] },
   {
+    of: /^lib\/browser\.ts$/,
+    may: /^(lib\/(?!cli\/|index\.ts$)|lib\/cli\/inflate-browser\.ts$|rules\/index\.ts$)/,
+    packages: [],
+  },
+  {
     of: /^lib\/pipeline\.ts$/,
     may: /^lib\/(model\/|rule\.ts$|http\/(exchanges|lanes)\.ts$|a2a\/(transcript|rows|story|migrate)\.ts$|lint\/run\.ts$|signature\/(checks|keys)\.ts$)/,
     packages: [],

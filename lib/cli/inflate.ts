@@ -1,16 +1,12 @@
-import { Buffer } from 'node:buffer';
 import * as zlib from 'node:zlib';
-import { Decompress } from 'fzstd';
 import type { Inflate } from '../index.js';
 import { codeOf } from './error-code.js';
-import { windowSize } from './zstd-window.js';
+import { unzstd } from './unzstd.js';
 
 type Result = ReturnType<Inflate>;
 type Options = { readonly maxOutputLength: number; readonly finishFlush?: number };
 type Undo = (bytes: Uint8Array, options: Options) => Uint8Array;
 
-/** fzstd's code for input that ends early. */
-const UNEXPECTED_END = 5;
 const NOTHING = new Uint8Array(0);
 
 /** Content codings of RFC 9110 §8.4.1, brotli (RFC 7932) and zstd (RFC 8878) by Node's zlib, zstd by fzstd. */
@@ -64,28 +60,5 @@ function undo(run: Undo, bytes: Uint8Array, limit: number, flush: number): Resul
   } catch (error) {
     const tooLarge = codeOf(error) === 'ERR_BUFFER_TOO_LARGE';
     return { bytes: NOTHING, problem: tooLarge ? 'too-large' : 'damaged' };
-  }
-}
-
-/** Node has zstd from 22.15 only, and fzstd reads a truncated stream as far as it goes: one way for all versions. */
-function unzstd(bytes: Uint8Array, limit: number): Result {
-  // fzstd allocates the window that a frame declares before it has seen a byte of content.
-  if (windowSize(bytes) > limit) return { bytes: NOTHING, problem: 'too-large' };
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  const stream = new Decompress((part) => {
-    length += part.length;
-    if (length > limit) throw new RangeError('past the limit');
-    parts.push(part.slice());
-  });
-  try {
-    stream.push(bytes, true);
-    return { bytes: Buffer.concat(parts), problem: null };
-  } catch (error) {
-    if (length > limit) return { bytes: NOTHING, problem: 'too-large' };
-    const truncated = error instanceof Error && 'code' in error && error.code === UNEXPECTED_END;
-    return truncated
-      ? { bytes: Buffer.concat(parts), problem: 'truncated' }
-      : { bytes: NOTHING, problem: 'damaged' };
   }
 }

@@ -3,7 +3,8 @@ import type { Severity } from '../model/finding.js';
 import type { CaptureReport, ReportOptions } from '../model/report.js';
 import { findingText, nothingToLint, openMet } from '../report/index.js';
 import { count } from '../text/words.js';
-import { type LintOptions, lint } from './lint.js';
+import { lint } from './lint.js';
+import type { LintOptions } from './lint-bytes.js';
 
 export interface ExpectOptions extends LintOptions {
   /** The mildest severity that is not clean; `error` by default, as on the command line. */

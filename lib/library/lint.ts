@@ -1,24 +1,5 @@
-import { rules } from '../../rules/index.js';
-import { analyze } from '../analyze.js';
-import { memorySource } from '../capture/memory.js';
-import { RECOMMENDED } from '../lint/ruleset.js';
-import type { Json } from '../model/json.js';
 import type { CaptureReport } from '../model/report.js';
-import type { PipelineOptions } from '../pipeline.js';
-import { readKeySet } from '../signature/keys.js';
-import { verifySignatures } from '../signature/verify.js';
-
-/** The members of `PipelineOptions`, none of which is needed, and what only a whole capture has. */
-export interface LintOptions extends Partial<PipelineOptions> {
-  /** What the report calls the capture; the path by default, `capture` for bytes. */
-  readonly path?: string;
-  /** Name of the only format to read it as, as `har`; told from its content by default. */
-  readonly inputFormat?: string;
-  /** The one rule, or the rules, to judge by; by default those of the ruleset. */
-  readonly only?: string | readonly string[];
-  /** A JSON Web Key Set that is trusted for card signatures, parsed. */
-  readonly jwks?: Json;
-}
+import { type LintOptions, lintBytes } from './lint-bytes.js';
 
 /**
  * Lints a whole capture: bytes, or a file by its path or `file:` URL. The capture is held in memory; for one that is too
@@ -31,26 +12,8 @@ export async function lint(
   options: LintOptions = {},
 ): Promise<CaptureReport> {
   const { bytes, path } = await opened(capture);
-  const name = options.path ?? path;
-  const only = typeof options.only === 'string' ? [options.only] : (options.only ?? []);
-  const keys = options.jwks === undefined ? [] : readKeySet(options.jwks, 'jwks');
-  if (typeof keys === 'string') throw new Error(`jwks: ${keys}`);
-  const pinnedKeys = [...(options.pinnedKeys ?? []), ...keys];
-  const { head, source, chunks, notes } = memorySource(bytes);
-  const analysis = analyze(head, {
-    rows: true,
-    rules,
-    ...options,
-    ...(only.length === 0 ? {} : { ruleset: { ...(options.ruleset ?? RECOMMENDED), only } }),
-    pinnedKeys,
-    inflate: options.inflate ?? (await import('../cli/inflate.js')).inflate,
-    path: name,
-    source,
-    notes,
-  });
-  if (typeof analysis === 'string') throw new Error(`${name}: ${analysis}`);
-  for (const piece of chunks()) analysis.push(piece);
-  return analysis.end(await verifySignatures(analysis.signed(), pinnedKeys)).report;
+  const inflate = options.inflate ?? (await import('../cli/inflate.js')).inflate;
+  return lintBytes(bytes, { path, ...options, inflate });
 }
 
 async function opened(capture: Uint8Array | string | URL) {
