@@ -152,6 +152,10 @@ export default defineRule({
       v10.poll('completed', { request: { set: { '/params': ['t-1'] } }, ...REFUSED }),
     ),
     scene(
+      '0.3: positional params',
+      v03.poll('completed', { request: { set: { '/params': ['t-1'] } }, ...REFUSED }),
+    ),
+    scene(
       'A flag that is a text',
       v10.stream([
         'task',

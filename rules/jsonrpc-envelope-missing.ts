@@ -1,14 +1,20 @@
 import type { JsonDoc } from '../lib/model/a2a.js';
 import { isObject, type Json, jsonStart, member, placeIn } from '../lib/model/json.js';
 import { answers, cite, defineRule, generation, type Problem } from '../lib/rule.js';
-import { scene, v10 } from '../lib/scene.js';
+import { scene, v03, v10 } from '../lib/scene.js';
 
 const VERSION = cite('MUST', 'A2A10-9.3-01', 'A2A10-9.3-07');
 const VERSION_03 = cite('MUST', 'A2A03-6.11.1-01', 'A2A03-6.11.2-01');
 const ID = cite('MUST', 'A2A10-9.3-04', 'A2A10-9.3-05');
 const ID_03 = cite('MUST', 'A2A03-6.11.2-02', 'A2A03-6.11.1-09');
-
+const METHOD = cite('MUST', 'A2A10-9.3-02');
+const METHOD_03 = cite('implied', 'A2A03-6.11.1-02');
 const NULL_ID_03 = cite('SHOULD', 'A2A03-6.11.1-07');
+
+const METHODLESS = {
+  request: { set: { '/method': undefined } },
+  error: { code: -32600, message: 'Invalid request' },
+};
 
 export default defineRule({
   id: 'jsonrpc-envelope-missing',
@@ -18,6 +24,12 @@ export default defineRule({
   confidence: 'certain',
   presets: ['recommended', 'strict', 'interop'],
   yieldsTo: [],
+  enforces: {
+    'A2A03-3.2.1-02': '0.3: a request without `jsonrpc`',
+    'A2A03-11.1.5-01': '0.3: a request without `jsonrpc`',
+    'A2A03-3.2.1-03': '0.3: a bare task as the response',
+    'A2A03-7-03': '0.3: a bare task as the response',
+  },
   each: 'call',
   needs: ['asked', 'shown'],
   dialects: [],
@@ -69,10 +81,39 @@ export default defineRule({
       ]),
     ),
     scene('An empty object as the end of a stream', v10.stream(['task', 'completed', { data: '{}' }])),
+    scene('A request without a method', v10.card(), v10.send('completed', METHODLESS)),
+    scene(
+      'A method that is a number',
+      v10.card(),
+      v10.send('completed', { ...METHODLESS, request: { set: { '/method': 5 } } }),
+    ),
+    scene(
+      '0.3: a request without `jsonrpc`',
+      v03.send('completed', { request: { set: { '/jsonrpc': undefined } } }),
+    ),
+    scene('0.3: a request without a method', v03.card(), v03.send('completed', METHODLESS)),
+    scene('0.3: a request without an id (a warning)', v03.send('completed', { id: undefined })),
+    scene('0.3: null for an id (a warning)', v03.send('completed', { id: null })),
+    scene(
+      '0.3: a response of JSON-RPC 1.0',
+      v03.send('completed', { response: { set: { '/jsonrpc': '1.0' } } }),
+    ),
+    scene(
+      '0.3: a response without an id',
+      v03.send('completed', { response: { set: { '/id': undefined } } }),
+    ),
+    scene(
+      '0.3: a bare task as the response',
+      v03.poll('completed', {
+        response: {
+          set: { '': { kind: 'task', id: 't-1', contextId: 'c-1', status: { state: 'completed' } } },
+        },
+      }),
+    ),
   ],
   passes: ({ kind, requestDoc, responseDoc }) =>
     kind !== 'stream' &&
-    member(requestDoc?.value, 'method') !== undefined &&
+    typeof member(requestDoc?.value, 'method') === 'string' &&
     isEnvelope(requestDoc?.value) &&
     isEnvelope(responseDoc?.value),
   *check(entry) {
@@ -106,11 +147,22 @@ function requestFault(doc: JsonDoc, old: boolean): Problem | null {
   if (missing.length > 0) {
     // JSON-RPC calls a request without an id a notification; A2A has none.
     const onlyId = missing.length === 1 && missing[0] === 'id';
+    const onlyMethod = missing.length === 1 && missing[0] === 'method';
     return {
       at: placeIn(doc, ''),
       party: 'client',
       message: `request lacks ${listed(missing)}, expected a JSON-RPC 2.0 request`,
-      requirement: onlyId ? (old ? ID_03 : ID) : old ? VERSION_03 : VERSION,
+      requirement: onlyMethod
+        ? old
+          ? METHOD_03
+          : METHOD
+        : onlyId
+          ? old
+            ? ID_03
+            : ID
+          : old
+            ? VERSION_03
+            : VERSION,
       ...(onlyId && old ? { severity: 'warning' } : {}),
       sameAs: `request ${missing.join(' ')}`,
       everywhere: true,
@@ -118,6 +170,17 @@ function requestFault(doc: JsonDoc, old: boolean): Problem | null {
   }
   const version = wrongVersion(doc, 'request', old);
   if (version !== null) return { ...version, party: 'client' };
+  const method = member(value, 'method');
+  if (typeof method !== 'string') {
+    return {
+      at: placeIn(doc, '/method'),
+      party: 'client',
+      message: `request method is \`${jsonStart(method)}\`, expected the name of a method`,
+      requirement: old ? METHOD_03 : METHOD,
+      sameAs: 'request method',
+      everywhere: true,
+    };
+  }
   if (member(value, 'id') !== null) return null;
   return {
     at: placeIn(doc, '/id'),

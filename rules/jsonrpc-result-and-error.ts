@@ -6,11 +6,12 @@ import { scene, v03, v10 } from '../lib/scene.js';
 export default defineRule({
   id: 'jsonrpc-result-and-error',
   summary: 'a response has both result and error, or neither',
-  requirement: [cite('MUST', 'A2A10-9.3-06'), cite('MUST', 'A2A03-6.11.2-04')],
+  requirement: [cite('MUST', 'A2A10-9.3-06'), cite('MUST', 'A2A03-6.11.2-04', 'A2A03-6.11.2-05')],
   severity: 'error',
   confidence: 'certain',
   presets: ['recommended', 'strict', 'interop'],
   yieldsTo: ['jsonrpc-envelope-missing'],
+  enforces: { 'A2A03-6.11.2-06': '0.3: both' },
   each: 'call',
   needs: ['response', 'shown'],
   dialects: [],
@@ -30,6 +31,10 @@ export default defineRule({
     scene(
       'Both',
       v10.send('completed', { response: { set: { '/error': { code: -32603, message: 'Internal error' } } } }),
+    ),
+    scene(
+      '0.3: both',
+      v03.send('completed', { response: { set: { '/error': { code: -32603, message: 'Internal error' } } } }),
     ),
     scene('Neither', v03.poll('completed', { response: { set: { '/result': undefined } } })),
     scene(

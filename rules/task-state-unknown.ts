@@ -73,6 +73,7 @@ export default defineRule({
       'The wrong case',
       v10.poll('working', { response: { set: { '/result/status/state': 'task_state_working' } } }),
     ),
+    scene('0.3: no state', v03.poll('working', { response: { set: { '/result/status/state': undefined } } })),
     scene('No state', v10.poll('working', { response: { set: { '/result/status/state': undefined } } })),
     scene(
       'A state that says nothing (a warning)',
