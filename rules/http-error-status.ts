@@ -19,6 +19,8 @@ export default defineRule({
   presets: ['recommended', 'strict', 'interop'],
   yieldsTo: [
     'content-length-mismatch',
+    'jsonrpc-content-type',
+    'jsonrpc-http-verb',
     'stream-truncated',
     'version-method-mismatch',
     'version-route-mismatch',

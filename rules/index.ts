@@ -29,7 +29,11 @@ import contextIdChanged from './context-id-changed.js';
 import eventAfterTerminalState from './event-after-terminal-state.js';
 import eventRequiredField from './event-required-field.js';
 import httpErrorStatus from './http-error-status.js';
+import jsonrpcBatch from './jsonrpc-batch.js';
+import jsonrpcContentType from './jsonrpc-content-type.js';
 import jsonrpcEnvelopeMissing from './jsonrpc-envelope-missing.js';
+import jsonrpcHttpVerb from './jsonrpc-http-verb.js';
+import jsonrpcIdInvalid from './jsonrpc-id-invalid.js';
 import jsonrpcIdMismatch from './jsonrpc-id-mismatch.js';
 import jsonrpcResultAndError from './jsonrpc-result-and-error.js';
 import listRequiredField from './list-required-field.js';
@@ -103,7 +107,11 @@ export const rules: readonly AnyRule[] = [
   eventAfterTerminalState,
   eventRequiredField,
   httpErrorStatus,
+  jsonrpcBatch,
+  jsonrpcContentType,
   jsonrpcEnvelopeMissing,
+  jsonrpcHttpVerb,
+  jsonrpcIdInvalid,
   jsonrpcIdMismatch,
   jsonrpcResultAndError,
   listRequiredField,

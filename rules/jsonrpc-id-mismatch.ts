@@ -22,14 +22,6 @@ export default defineRule({
   good: [
     scene('Text and number', v10.send('working', { id: 'r-7' }), v10.poll('completed', { id: 7 })),
     scene('One id in several exchanges', v10.send('working', { id: 1 }), v10.poll('completed', { id: 1 })),
-    scene(
-      'null where the request was not announced as JSON',
-      v10.poll('completed', {
-        request: { headers: { 'Content-Type': 'text/plain' } },
-        error: { code: -32005, message: 'Unsupported Content-Type' },
-        response: { set: { '/id': null } },
-      }),
-    ),
     scene('Every event of a stream', v10.stream(), v03.stream(undefined, { task: 't-2' })),
     scene(
       'An event that the end of the capture cuts off is none yet',
