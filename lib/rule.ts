@@ -121,6 +121,15 @@ export function defineRule<S extends Subject>(rule: Rule<S>): Rule<S> {
   return rule;
 }
 
+export {
+  ERROR_DOMAIN,
+  errorCalled,
+  errorNamed,
+  errorOfReason,
+  grpcStatuses,
+  httpStatuses,
+  httpStatusOf,
+} from './a2a/spec/errors.js';
 export { methodFor, methodNamed, nearestMethod } from './a2a/spec/methods.js';
 export { capabilityFor } from './a2a/spec/operations.js';
 export { type ParameterType, queryParameters } from './a2a/spec/parameters.js';
@@ -143,6 +152,7 @@ export type { StateWord } from './model/state.js';
 export { parsedUrl } from './rule/address.js';
 export { answers } from './rule/answers.js';
 export { cite } from './rule/cite.js';
+export { errorInfos, errors, isServed, isStatus, ownError } from './rule/errors.js';
 export {
   bodyPlace,
   fieldPlace,

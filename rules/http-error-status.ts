@@ -21,6 +21,7 @@ export default defineRule({
     'content-length-mismatch',
     'jsonrpc-content-type',
     'jsonrpc-http-verb',
+    'rest-status-body-mismatch',
     'stream-truncated',
     'version-method-mismatch',
     'version-route-mismatch',

@@ -32,6 +32,7 @@ import httpErrorStatus from './http-error-status.js';
 import jsonrpcBatch from './jsonrpc-batch.js';
 import jsonrpcContentType from './jsonrpc-content-type.js';
 import jsonrpcEnvelopeMissing from './jsonrpc-envelope-missing.js';
+import jsonrpcErrorWithoutErrorinfo from './jsonrpc-error-without-errorinfo.js';
 import jsonrpcHttpVerb from './jsonrpc-http-verb.js';
 import jsonrpcIdInvalid from './jsonrpc-id-invalid.js';
 import jsonrpcIdMismatch from './jsonrpc-id-mismatch.js';
@@ -47,11 +48,16 @@ import requestMethodUnknown from './request-method-unknown.js';
 import requestRequiredField from './request-required-field.js';
 import requestUnanswered from './request-unanswered.js';
 import responseDialectMismatch from './response-dialect-mismatch.js';
+import responseErrorInfoInvalid from './response-error-info-invalid.js';
+import responseErrorReasonMismatch from './response-error-reason-mismatch.js';
 import responseErrorShape from './response-error-shape.js';
 import responseShape from './response-shape.js';
 import restBodyUnexpected from './rest-body-unexpected.js';
+import restErrorStatusMismatch from './rest-error-status-mismatch.js';
+import restErrorWithoutErrorinfo from './rest-error-without-errorinfo.js';
 import restPathBodyMismatch from './rest-path-body-mismatch.js';
 import restQueryInvalid from './rest-query-invalid.js';
+import restStatusBodyMismatch from './rest-status-body-mismatch.js';
 import restWrongVerb from './rest-wrong-verb.js';
 import securityRequirementShape from './security-requirement-shape.js';
 import securitySchemeInvalid from './security-scheme-invalid.js';
@@ -110,6 +116,7 @@ export const rules: readonly AnyRule[] = [
   jsonrpcBatch,
   jsonrpcContentType,
   jsonrpcEnvelopeMissing,
+  jsonrpcErrorWithoutErrorinfo,
   jsonrpcHttpVerb,
   jsonrpcIdInvalid,
   jsonrpcIdMismatch,
@@ -125,11 +132,16 @@ export const rules: readonly AnyRule[] = [
   requestRequiredField,
   requestUnanswered,
   responseDialectMismatch,
+  responseErrorInfoInvalid,
+  responseErrorReasonMismatch,
   responseErrorShape,
   responseShape,
   restBodyUnexpected,
+  restErrorStatusMismatch,
+  restErrorWithoutErrorinfo,
   restPathBodyMismatch,
   restQueryInvalid,
+  restStatusBodyMismatch,
   restWrongVerb,
   securityRequirementShape,
   securitySchemeInvalid,

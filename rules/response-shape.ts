@@ -64,7 +64,12 @@ export default defineRule({
   severity: 'error',
   confidence: 'certain',
   presets: ['recommended', 'strict', 'interop'],
-  yieldsTo: ['version-method-mismatch', 'response-dialect-mismatch', 'version-mixed-message'],
+  yieldsTo: [
+    'version-method-mismatch',
+    'response-dialect-mismatch',
+    'version-mixed-message',
+    'rest-status-body-mismatch',
+  ],
   each: 'exchange',
   needs: ['shown'],
   dialects: [],

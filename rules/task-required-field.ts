@@ -18,7 +18,7 @@ export default defineRule({
   severity: 'error',
   confidence: 'certain',
   presets: ['recommended', 'strict', 'interop'],
-  yieldsTo: ['version-method-mismatch', 'response-dialect-mismatch'],
+  yieldsTo: ['version-method-mismatch', 'response-dialect-mismatch', 'rest-status-body-mismatch'],
   each: 'exchange',
   needs: ['shown'],
   dialects: [],

@@ -6,6 +6,9 @@ const rawRequests10 = [
   'error version-header-missing x10',
   'error version-method-mismatch x12',
   'warning http-error-status x18',
+  // A batch, and a request that says it is text.
+  'warning jsonrpc-batch x15',
+  'warning jsonrpc-content-type x14',
   // Exchange 12 has two faults: a 0.3 method, and `id: null`.
   'warning jsonrpc-envelope-missing x12',
 ];
@@ -21,9 +24,11 @@ const rawRequests03 = [
 const python03 = [
   'error body-not-json x15',
   'error body-not-json x26',
+  'error jsonrpc-content-type x20',
   'error message-required-field x18',
   'error version-method-mismatch x11',
   'warning http-error-status x23',
+  'warning jsonrpc-batch x16',
   // The answers of 16 and 17 lack their id as well: one habit, folded.
   'warning jsonrpc-envelope-missing x15',
   'warning jsonrpc-envelope-missing x17',
@@ -44,6 +49,8 @@ const python10 = [
   // A 1.0 call whose message has the `kind` of 0.3, for which the agent refused it.
   'error version-mixed-message x23',
   'warning http-error-status x27',
+  'warning jsonrpc-batch x19',
+  'warning jsonrpc-content-type x25',
   // Metadata of an ErrorInfo that are no map of texts; then a text where details belong, in 23 as well: one habit.
   'warning response-error-shape x12',
   'warning response-error-shape x22',
