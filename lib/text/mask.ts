@@ -1,4 +1,4 @@
-import { apart, MASK, type SecretFinder, secretRanges } from './secrets.js';
+import { apart, MASK, type SecretFinder, type SecretRange, secretRanges } from './secrets.js';
 
 /** Shorter secrets keep nothing: four characters would give too much of them away. */
 const KEEPS_END = 12;
@@ -17,6 +17,11 @@ export function maskOf(secret: string): string {
 export function maskText(text: string, met: SecretFinder | null = null): string {
   const elsewhere = met?.ranges(text) ?? [];
   const ranges = elsewhere.length === 0 ? secretRanges(text) : apart([...secretRanges(text), ...elsewhere]);
+  return maskRanges(text, ranges);
+}
+
+/** A text with these ranges masked, which are in order and apart. */
+export function maskRanges(text: string, ranges: readonly SecretRange[]): string {
   if (ranges.length === 0) return text;
   let masked = '';
   let from = 0;

@@ -1,13 +1,13 @@
-import { maskOf } from './mask.js';
+import { maskRanges } from './mask.js';
+import { openSought, SHORTEST } from './sought.js';
 
-/** A shorter text is no secret worth looking for elsewhere, and would mask words. */
-const MIN_TEXT = 6;
+/** A shorter piece is no secret worth looking for elsewhere, and would mask words. */
 const MIN_PIECE = 8;
 
 /** The spellings under which a secret of the capture may be quoted: as it stands, decoded, and in its parts. */
 export function spellings(secret: string): string[] {
   const pieces = secret.split(/[\s;,"'=]+/).filter((piece) => piece.length >= MIN_PIECE);
-  return [secret, decoded(secret), ...pieces].filter((text) => text.length >= MIN_TEXT);
+  return [secret, decoded(secret), ...pieces].filter((text) => text.length >= SHORTEST);
 }
 
 function decoded(text: string): string {
@@ -19,8 +19,10 @@ function decoded(text: string): string {
   }
 }
 
-/** A text in which secrets known from elsewhere are masked, the longest first. */
+/** A text in which secrets known from elsewhere are masked. */
 export function maskKnown(text: string, secrets: readonly string[]): string {
-  const known = [...new Set(secrets.flatMap(spellings))].sort((a, b) => b.length - a.length);
-  return known.reduce((shown, secret) => shown.replaceAll(secret, () => maskOf(secret)), text);
+  if (secrets.length === 0) return text;
+  const known = openSought();
+  for (const spelled of secrets.flatMap(spellings)) known.add(spelled);
+  return maskRanges(text, known.ranges(text));
 }

@@ -1,6 +1,6 @@
 import { keptEnd } from '../../text/mask.js';
 import { openMetSecrets } from '../../text/met-secrets.js';
-import { apart, secretRanges } from '../../text/secrets.js';
+import { apart, type SecretRange, secretRanges } from '../../text/secrets.js';
 
 const STAR = 0x2a;
 
@@ -15,7 +15,7 @@ export interface Blanks {
   lineAs(text: string, spelled: string): string;
   bytes(bytes: Uint8Array): Uint8Array;
   /** Where secrets that were met elsewhere stand in a text. */
-  ranges(text: string): { start: number; end: number }[];
+  ranges(text: string): readonly SecretRange[];
   /** Text whose own secrets are masked, without those that were met elsewhere. */
   text(text: string): string;
 }
@@ -32,7 +32,6 @@ export function openBlanks(showSecrets: boolean): Blanks {
       text: (text) => text,
     };
   const known = openMetSecrets();
-  const ranges = (text: string) => apart([...known.ranges(text)]);
   const line = (text: string) => blanked(text, apart([...secretRanges(text), ...known.ranges(text)]));
   return {
     showSecrets,
@@ -42,9 +41,9 @@ export function openBlanks(showSecrets: boolean): Blanks {
     },
     line,
     lineAs(text, spelled) {
-      const secrets = secretRanges(text).map(({ start, end }) => text.slice(start, end));
-      if (!secrets.every((secret) => spelled.includes(secret))) return line(text);
-      return line(secrets.reduce((shown, secret) => shown.replaceAll(secret, starred), spelled));
+      const secrets = new Set(secretRanges(text).map(({ start, end }) => text.slice(start, end)));
+      if (![...secrets].every((secret) => spelled.includes(secret))) return line(text);
+      return line([...secrets].reduce((shown, secret) => shown.replaceAll(secret, starred), spelled));
     },
     bytes(bytes) {
       const text = latin1(bytes);
@@ -54,8 +53,8 @@ export function openBlanks(showSecrets: boolean): Blanks {
       for (const { start, end } of found) shown.fill(STAR, start, start + starsIn(text.slice(start, end)));
       return shown;
     },
-    ranges,
-    text: (text) => blanked(text, ranges(text)),
+    ranges: known.ranges,
+    text: (text) => blanked(text, known.ranges(text)),
   };
 }
 

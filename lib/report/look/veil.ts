@@ -1,11 +1,12 @@
-import { keptEnd, maskText } from '../../text/mask.js';
-import { maskKnown } from '../../text/secret-texts.js';
+import { keptEnd, maskRanges, maskText } from '../../text/mask.js';
+import { spellings } from '../../text/secret-texts.js';
 import { apart, type SecretRange, secretRanges } from '../../text/secrets.js';
+import { openSought } from '../../text/sought.js';
 import type { Style } from '../style.js';
 
-/** Shorter ones would veil words; more of them would take too long to look for. */
+/** Shorter ones would veil words; more of them would take too much memory. */
 const MIN_LENGTH = 8;
-const MOST_KNOWN = 200;
+const MOST_KNOWN = 20_000;
 const STAR = 0x2a;
 
 /** Hides the secrets of an exchange: what is one in its heads or bodies is one wherever else it stands. */
@@ -22,26 +23,27 @@ export interface Veil {
 
 export function openVeil(style: Style): Veil {
   if (style.options.showSecrets) return { learn() {}, ranges: () => [], say: style.say, brief: style.brief };
-  const known = new Set<string>();
-  let texts: readonly string[] = [];
+  const { met } = style.options;
+  const known = openSought();
+  const spelled = openSought();
+  let count = 0;
+  const masked = (text: string) => {
+    const own = maskText(text);
+    return maskRanges(own, spelled.ranges(own));
+  };
   return {
     learn(text) {
       for (const { start, end } of secretRanges(text)) {
-        if (known.size >= MOST_KNOWN) break;
-        if (end - start >= MIN_LENGTH) known.add(text.slice(start, end));
+        if (count >= MOST_KNOWN) return;
+        const secret = text.slice(start, end);
+        if (secret.length < MIN_LENGTH || !known.add(secret)) continue;
+        count++;
+        for (const one of spellings(Buffer.from(secret, 'latin1').toString())) spelled.add(one);
       }
-      texts = [...known].map((secret) => Buffer.from(secret, 'latin1').toString());
     },
-    ranges(text) {
-      const found: SecretRange[] = [...secretRanges(text), ...(style.options.met?.ranges(text) ?? [])];
-      for (const secret of known) {
-        for (let at = text.indexOf(secret); at >= 0; at = text.indexOf(secret, at + secret.length))
-          found.push({ start: at, end: at + secret.length });
-      }
-      return apart(found);
-    },
-    say: (text) => style.say(maskKnown(maskText(text), texts)),
-    brief: (text, limit) => style.brief(maskKnown(maskText(text), texts), limit),
+    ranges: (text) => apart([...secretRanges(text), ...known.ranges(text), ...(met?.ranges(text) ?? [])]),
+    say: (text) => style.say(masked(text)),
+    brief: (text, limit) => style.brief(masked(text), limit),
   };
 }
 
