@@ -211,5 +211,6 @@ export { verifySignatures } from './signature/verify.js';
 export { gathering } from './stats/gather.js';
 export { escapeJson } from './text/escape.js';
 export { didYouMean } from './text/nearest.js';
+export { placesIn } from './text/place.js';
 export { columns } from './text/width.js';
 export { count, shorten, size } from './text/words.js';

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, symlinkSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { scene, v10 } from '../lib/scene.js';
 import { type Bench, openBench } from './command-line.js';
@@ -230,3 +230,19 @@ test('one whose lines a merge has doubled counts both', async () => {
   bench.file('known.json', text.replace(line, `${line},\n${line}`));
   expect((await withKnown('{}/two.log')).status).toBe(0);
 });
+
+test.skipIf(process.platform === 'win32')(
+  'a link to a baseline stays one, and no other is followed',
+  async () => {
+    await bench.run('baseline', 'create', '-o', '{}/made.json', '{}/one.log');
+    const [made, link, other] = ['made', 'link', 'other'].map((name) => known.replace('known', name));
+    symlinkSync('made.json', link ?? '');
+    symlinkSync(other ?? '', `${made}.new`);
+    expect((await bench.run('baseline', 'update', '--baseline', '{}/link.json', '{}/two.log')).status).toBe(
+      0,
+    );
+    expect(lstatSync(link ?? '').isSymbolicLink()).toBe(true);
+    expect(readFileSync(made ?? '', 'utf8')).toContain('"count": 2');
+    expect([existsSync(other ?? ''), existsSync(`${made}.new`)]).toEqual([false, false]);
+  },
+);

@@ -45,7 +45,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'bin'));
   const npx = `#!/usr/bin/env bash
 [[ "$1 $2" == '--yes a2a-lint'* ]] || exit 99
-shift 2; exec '${process.execPath}' '${join(built, 'a2a-lint.js')}' "$@"\n`;
+echo "$2" >> npx-ran; shift 2; exec '${process.execPath}' '${join(built, 'a2a-lint.js')}' "$@"\n`;
   writeFileSync(join(folder, 'bin', 'npx'), npx, { mode: 0o755 });
 });
 afterAll(() => {
@@ -75,6 +75,7 @@ describe.skipIf(process.platform === 'win32')('the action', () => {
     const ran = bash(step?.run ?? '', {
       ...env,
       RUNNER_TEMP: folder,
+      GITHUB_ACTION_PATH: root,
       GITHUB_OUTPUT: output,
       GITHUB_STEP_SUMMARY: summary,
     });
@@ -111,8 +112,34 @@ describe.skipIf(process.platform === 'win32')('the action', () => {
     expect(readFileSync(join(folder, 'my reports.xml'), 'utf8')).toContain('<testsuites');
   });
 
+  test('takes lines as people write them, and the version that it came with', () => {
+    rmSync(join(folder, 'npx-ran'), { force: true });
+    const { status, given } = run({
+      files: '  captures/wrong-id.log  \r\n\r\n',
+      formats: ' sarif:it is.sarif\r\n',
+    });
+    expect([status, given.get('errors'), given.get('reports')]).toEqual([1, '1', 'it is.sarif\n']);
+    run({ files: 'captures/wrong-id.log', version: '9.9.9' });
+    expect(readFileSync(join(folder, 'npx-ran'), 'utf8')).toBe(
+      `a2a-lint@${JSON.parse(read('package.json')).version}\na2a-lint@9.9.9\n`,
+    );
+  });
+
+  test('says so where nothing could be linted', () => {
+    writeFileSync(join(folder, 'faulty.jsonc'), '{ "rulez": {} }');
+    for (const wrong of [{ config: 'faulty.jsonc' }, { 'fail-on': 'wat' }, { formats: 'text' }])
+      expect(run({ files: 'captures/wrong-id.log', ...wrong })).toMatchObject({
+        status: 2,
+        stdout: '::error title=a2a-lint::nothing was linted; the log of this step says why\n',
+      });
+  });
+
   test('goes by the severity and by the baseline', async () => {
     expect(run({ files: 'captures/wrong-id.log', 'fail-on': 'never' }).status).toBe(0);
+    writeFileSync(join(folder, 'lenient.jsonc'), '{ "failOn": "never" }');
+    const lenient = { files: 'captures/wrong-id.log', config: 'lenient.jsonc' };
+    expect(run(lenient).status).toBe(0);
+    expect(run({ ...lenient, 'fail-on': 'error' }).status).toBe(1);
     await say(
       'baseline',
       'create',

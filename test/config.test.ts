@@ -81,20 +81,19 @@ describe('what is wrong is told with its place and the nearest right name', () =
     ],
     [
       '{ "failOn": "warn", "limits": { "alike": 0 } }',
-      [
-        '1:13: `warn` is not known; one of these was expected: error, warning, info, never',
-        '1:42: a number >= 1 was expected',
-      ],
+      ['1:13: `warn` is not known (did you mean warning?)', '1:42: a number >= 1 was expected'],
     ],
     ['{ "formats": ["sarf:x.sarif"] }', ['1:15: no format is called `sarf` (did you mean sarif?)']],
     [
       '{ "extends": "recomended" }',
       [
-        '1:14: `recomended`: neither a preset nor a package that is installed here; a file begins with ./ (did you mean recommended?)',
+        '1:14: `recomended`: neither a preset (recommended, all) nor a package that is installed here; a file begins with ./ (did you mean recommended?)',
       ],
     ],
     ['{ "extends": ["all", "./gone.jsonc"] }', ['1:22: `./gone.jsonc`: does not exist']],
     ['{ "extends": "./conf.jsonc" }', ['1:14: it builds on itself: conf.jsonc → conf.jsonc']],
+    ['{ "suppressions": [{ "rule": "jsonrpc-id-mismatch", "reason": " \\t" }] }', ['1:63: it says nothing']],
+    ['{ "jwks": { "*": ["./gone.json"] } }', ['1:19: ./gone.json: does not exist']],
     ['{ "rules": {}, "rules": {} }', ['1:16: `rules` stands here twice']],
     ['{ "rules": { } ', ['1:16: not JSON: close brace expected']],
     ['[]', ['1:1: an array stands here; an object was expected']],

@@ -1,8 +1,7 @@
-import { readFileSync, statSync } from 'node:fs';
 import { getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
-import { escapeJson, type KnownFinding, maskText, shorten } from '../index.js';
-import { problemOf } from './descriptor.js';
+import { escapeJson, type KnownFinding, maskText, placesIn, shorten } from '../index.js';
 import { Trouble } from './exit.js';
+import { smallText } from './small-text.js';
 
 const SCHEMA = 1;
 /** Many times the longest list that is written. */
@@ -31,7 +30,8 @@ export function baselineText(known: readonly KnownFinding[]): string {
 export function readBaseline(path: string): readonly KnownFinding[] {
   const text = contentOf(path).replace(/^\ufeff/, ' ');
   const wrong = (offset: number, what: string): never => {
-    throw new Trouble(`${path}:${placeAt(text, offset)}: ${what}`);
+    const { line, column } = placesIn(text)(offset);
+    throw new Trouble(`${path}:${line}:${column}: ${what}`);
   };
   const deep = tooDeep(text);
   if (deep !== null) return wrong(deep, 'nested too deep for a baseline');
@@ -81,15 +81,11 @@ function memberOf(node: Node, name: string): Node | undefined {
 }
 
 function contentOf(path: string): string {
-  try {
-    if (statSync(path).size > MAX_BYTES) throw new Trouble(`${path}: too large for a baseline`);
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if (error instanceof Trouble) throw error;
-    const problem = problemOf(error);
-    const remedy = problem === 'does not exist' ? '; a2a-lint baseline create makes one' : '';
-    throw new Trouble(`${path}: ${problem}${remedy}`);
-  }
+  const text = smallText(path, MAX_BYTES);
+  if (typeof text === 'string') return text;
+  const { problem } = text;
+  const remedy = problem === 'does not exist' ? '; a2a-lint baseline create makes one' : '';
+  throw new Trouble(`${path}: ${problem ?? 'too large for a baseline'}${remedy}`);
 }
 
 function tooDeep(text: string): number | null {
@@ -108,10 +104,4 @@ function wordsOf({ error }: ParseError): string {
   return printParseErrorCode(error)
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase();
-}
-
-/** `3:17`, from 1. */
-function placeAt(text: string, offset: number): string {
-  const before = text.slice(0, offset).split(/\r\n|\n|\r/);
-  return `${before.length}:${[...(before.at(-1) ?? '')].length + 1}`;
 }

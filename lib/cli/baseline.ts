@@ -1,4 +1,4 @@
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import {
   type Census,
   count,
@@ -104,12 +104,14 @@ function tellUncounted(census: Census, ends: Ends): void {
     ends.complain(`${more} findings of yet other kinds are not in it, which is as long as it may be`);
 }
 
-/** Written beside and moved, so that no half of a baseline is ever read. */
+/** Written beside and moved, so that no half of a baseline is ever read. A link stays one, and none is followed beside. */
 function replace(path: string, text: string): void {
-  const beside = `${path}.new`;
+  const target = existsSync(path) ? realpathSync(path) : path;
+  const beside = `${target}.new`;
   try {
-    writeFileSync(beside, text);
-    renameSync(beside, path);
+    rmSync(beside, { force: true });
+    writeFileSync(beside, text, { flag: 'wx' });
+    renameSync(beside, target);
   } catch (error) {
     rmSync(beside, { force: true });
     throw new Trouble(`${path}: cannot be written: it ${problemOf(error)}`);

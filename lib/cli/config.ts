@@ -1,10 +1,8 @@
-import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import {
   type AnyRule,
   type Config,
-  type ConfigText,
   FORMATS,
   inForceBy,
   type Load,
@@ -14,16 +12,13 @@ import {
   resolveConfig,
   rules,
 } from '../index.js';
-import { problemOf } from './descriptor.js';
+import { configAt, foundConfig, namedConfig } from './config-file.js';
 import { Trouble } from './exit.js';
 import type { LintOptions } from './options.js';
 import { openPlugins } from './plugins.js';
-import { shown } from './shown.js';
 
-/** What a configuration may be called, beside a member of package.json. */
-export const CONFIG_NAMES = ['a2a-lint.jsonc', '.a2a-lint.jsonc', 'a2a-lint.json'] as const;
-const MEMBER = 'a2a-lint';
-const MAX_BYTES = 1024 * 1024;
+/** Nobody reads more at once. */
+const MOST_TOLD = 20;
 
 /** A configuration, and the rules that there are: ours, and those of its plugins. */
 export interface Setup {
@@ -37,7 +32,7 @@ export async function setupFor(
   folder = resolve('.'),
 ): Promise<Setup> {
   if (named === false) return { config: NO_CONFIG, rules };
-  const text = typeof named === 'string' ? readNamed(named, folder) : found(folder);
+  const text = typeof named === 'string' ? namedConfig(named, folder) : foundConfig(folder);
   if (text === null) return { config: NO_CONFIG, rules };
   const plugins = openPlugins(folder);
   const config = await resolveConfig(text, loader(folder), {
@@ -46,10 +41,14 @@ export async function setupFor(
     plugin: plugins.plugin,
   });
   if ('files' in config) return { config, rules: [...rules, ...plugins.rules()] };
-  const [first = '', ...more] = config.map(
-    ({ file, line, column, message }) => `${file}:${line}:${column}: ${message}`,
+  const [first = '', ...more] = config
+    .slice(0, MOST_TOLD)
+    .map(({ file, line, column, message }) => `${file}:${line}:${column}: ${message}`);
+  throw new Trouble(
+    first,
+    undefined,
+    config.length > MOST_TOLD ? [...more, `these are the first ${MOST_TOLD} faults; there are more`] : more,
   );
-  throw new Trouble(first, undefined, more);
 }
 
 /** The configuration with all that it builds on, as JSON. */
@@ -63,71 +62,17 @@ export function nameFrom(path: string): NameFrom {
   return (folder) => (path === '-' ? path : relative(folder, resolve(path)).split(sep).join('/'));
 }
 
-function readNamed(name: string, folder: string): ConfigText {
-  const read = textOf(resolve(folder, name), folder);
-  if (typeof read === 'string') throw new Trouble(`${name}: ${read}`);
-  return { ...read, name };
-}
-
-/** The nearest folder upwards that has one; two in one folder are trouble. */
-function found(folder: string): ConfigText | null {
-  for (let here = folder; ; here = dirname(here)) {
-    const files = CONFIG_NAMES.map((name) => join(here, name)).filter(isFile);
-    const manifest = join(here, 'package.json');
-    if (isFile(manifest) && hasMember(manifest)) files.push(manifest);
-    const [one, other] = files;
-    if (one !== undefined && other !== undefined)
-      throw new Trouble(
-        `${shown(one, folder)} and ${shown(other, folder)} are both configurations; keep one, or name it with --config`,
-      );
-    if (one !== undefined) return readNamed(shown(one, folder), folder);
-    if (here === dirname(here)) return null;
-  }
-}
-
 /** Files as seen from the one that builds on them, and packages as its folder finds them; nothing of them is run. */
 function loader(folder: string): Load {
   return (name, from) => {
-    if (/^\.{0,2}[/\\]/.test(name)) return textOf(resolve(from.folder, name), folder);
+    if (/^\.{0,2}[/\\]/.test(name)) return configAt(resolve(from.folder, name), folder);
     let path: string;
     try {
       path = createRequire(join(from.folder, 'package.json')).resolve(name);
     } catch {
-      return 'neither a preset nor a package that is installed here; a file begins with ./';
+      return 'neither a preset (recommended, all) nor a package that is installed here; a file begins with ./';
     }
     if (!/\.jsonc?$/.test(path)) return 'its entry is no JSON; name the file, as package/a2a-lint.jsonc';
-    return textOf(path, folder);
+    return configAt(path, folder);
   };
-}
-
-/** A file read; a string says why it cannot be. */
-function textOf(path: string, folder: string): ConfigText | string {
-  try {
-    if (statSync(path).size > MAX_BYTES) return 'too large for a configuration';
-    const text = readFileSync(path, 'utf8');
-    const isManifest = path.endsWith(`${sep}package.json`);
-    return {
-      name: shown(path, folder),
-      path,
-      folder: dirname(path),
-      text,
-      member: isManifest ? MEMBER : null,
-    };
-  } catch (error) {
-    return problemOf(error);
-  }
-}
-
-function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
-}
-
-/** Whether a manifest configures a2a-lint; one that cannot be read does not. */
-function hasMember(path: string): boolean {
-  try {
-    const read: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    return typeof read === 'object' && read !== null && Object.hasOwn(read, MEMBER);
-  } catch {
-    return false;
-  }
 }

@@ -1,6 +1,6 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CONFIG_NAMES } from './config.js';
+import { configsIn } from './config-file.js';
 import { problemOf } from './descriptor.js';
 import { Trouble } from './exit.js';
 
@@ -34,9 +34,10 @@ export const STARTER = `{
 
 /** Writes a configuration into a folder that has none; what is said of it. */
 export function initialised(folder: string): string {
-  const there = CONFIG_NAMES.find((name) => existsSync(join(folder, name)));
-  if (there !== undefined) throw new Trouble(`${there} is there already`);
-  const [name] = CONFIG_NAMES;
+  const [there] = configsIn(folder);
+  if (there !== undefined)
+    throw new Trouble(`${there} ${there.startsWith('package') ? 'holds one' : 'is there'} already`);
+  const name = 'a2a-lint.jsonc';
   try {
     writeFileSync(join(folder, name), STARTER, { flag: 'wx' });
   } catch (error) {

@@ -18,6 +18,14 @@ export interface Suppression {
   readonly until: number | null;
 }
 
+/** A key set, the agent that it is for, the folder that its name starts from, and where it is named. */
+export interface PinnedFile {
+  readonly agent: string;
+  readonly file: string;
+  readonly folder: string;
+  readonly at: string;
+}
+
 /** A configuration with all that it builds on, ready to be applied. */
 export interface Config {
   /** The files that it came from, the one that was found last. */
@@ -29,8 +37,8 @@ export interface Config {
   readonly overrides: readonly Override[];
   readonly suppressions: readonly Suppression[];
   readonly ignore: { readonly hosts: readonly string[]; readonly paths: readonly string[] };
-  /** Key sets, each with the agent that it is for and the folder that its name starts from. */
-  readonly jwks: readonly { readonly agent: string; readonly file: string; readonly folder: string }[];
+  /** Key sets. */
+  readonly jwks: readonly PinnedFile[];
   readonly limits: { readonly alike?: number; readonly anomalies?: number };
   readonly parties: ReadonlyMap<string, string>;
   readonly failOn: Severity | 'never' | null;

@@ -1,4 +1,6 @@
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { placesIn } from '../text/place.js';
+import { shortenValues } from '../text/words.js';
 import type { Written } from './written.js';
 
 /** What is wrong in a configuration, and where: line and column from 1. */
@@ -33,14 +35,20 @@ export interface Read {
 
 /** Deeper is no configuration, and would cost the stack. */
 const DEEPEST = 40;
+const LONGEST_VALUE = 80;
+/** Nobody reads more at once, and telling all of a large file would take long. */
+export const MOST_PROBLEMS = 50;
+/** An object that is wrong in every place of a list has several faults there. */
+const MOST_FAULTS = 8 * MOST_PROBLEMS;
 
 /** Reads a configuration: JSON with comments and trailing commas. */
 export async function readConfig(config: ConfigText): Promise<Read | readonly Problem[]> {
   const text = config.text.replace(/^\ufeff/, ' ');
+  const placeAt = placesIn(text);
   const placed = (offset: number, message: string): Problem => ({
     file: config.name,
-    ...placeAt(text, offset),
-    message,
+    ...placeAt(offset),
+    message: shortenValues(message, LONGEST_VALUE),
   });
   if (text.trim() === '') return [placed(0, 'empty; an object was expected')];
   const depth = deepest(text);
@@ -54,7 +62,9 @@ export async function readConfig(config: ConfigText): Promise<Read | readonly Pr
   if (root === undefined) return [placed(0, `it has no member \`${config.member}\``)];
   const twice = twins(root);
   if (twice.length > 0)
-    return twice.map((name) => placed(name.offset, `\`${name.value}\` stands here twice`));
+    return twice
+      .slice(0, MOST_PROBLEMS)
+      .map((name) => placed(name.offset, `\`${name.value}\` stands here twice`));
   const problem: Read['problem'] = (path, message, on = 'value') => {
     const node = nearestNode(root, path);
     const name = on === 'name' ? node.parent?.children?.[0] : undefined;
@@ -64,7 +74,7 @@ export async function readConfig(config: ConfigText): Promise<Read | readonly Pr
   const { validate } = await import('./validate.generated.js');
   if (validate(value)) return { written: value, problem };
   const { told } = await import('./told.js');
-  return told(validate.errors ?? [], value, problem);
+  return told((validate.errors ?? []).slice(0, MOST_FAULTS), value, problem);
 }
 
 function syntax({ error }: ParseError): string {
@@ -114,9 +124,4 @@ function nearestNode(root: Node, path: Path): Node {
     if (node !== undefined) return node;
   }
   return root;
-}
-
-function placeAt(text: string, offset: number) {
-  const before = text.slice(0, offset).split(/\r\n|\n|\r/);
-  return { line: before.length, column: [...(before.at(-1) ?? '')].length + 1 };
 }

@@ -1,6 +1,6 @@
 import { didYouMean } from '../text/nearest.js';
 import { type Config, NO_CONFIG, type Override, type Suppression } from './config.js';
-import { type ConfigText, type Path, type Problem, type Read, readConfig } from './read.js';
+import { type ConfigText, MOST_PROBLEMS, type Path, type Problem, type Read, readConfig } from './read.js';
 import { whereOf } from './where.js';
 import { listOf, type Setting } from './written.js';
 
@@ -105,7 +105,10 @@ function merged(base: Config, { written, problem }: Read, { name, folder }: Conf
     };
   });
   const keys = Object.entries(jwks).flatMap(([agent, names]) =>
-    listOf(names).map((file) => ({ agent, file, folder })),
+    listOf(names).map((file, at) => {
+      const { line, column } = problem(['jwks', agent, ...(typeof names === 'string' ? [] : [at])], '');
+      return { agent, file, folder, at: `${name}:${line}:${column}` };
+    }),
   );
   return {
     ...base,
@@ -142,7 +145,7 @@ function faultsOf({ written, problem }: Read, { rules, formats }: Known): Proble
   const found: Problem[] = [];
   const named = (ids: readonly string[], path: (id: string, at: number) => Path, on: 'name' | 'value') => {
     for (const [at, id] of ids.entries()) {
-      if (!rules.has(id))
+      if (!rules.has(id) && found.length < MOST_PROBLEMS)
         found.push(problem(path(id, at), `no rule is called \`${id}\`${didYouMean(id, rules)}`, on));
     }
   };
@@ -152,7 +155,7 @@ function faultsOf({ written, problem }: Read, { rules, formats }: Known): Proble
   for (const [at, { rule, until }] of (written.suppressions ?? []).entries()) {
     const path = ['suppressions', at, 'rule'];
     named(listOf(rule), (_, which) => (typeof rule === 'string' ? path : [...path, which]), 'value');
-    if (until !== undefined && endOf(until) === null)
+    if (until !== undefined && endOf(until) === null && found.length < MOST_PROBLEMS)
       found.push(problem(['suppressions', at, 'until'], `\`${until}\` is no day, as 2026-12-31`));
   }
   for (const [at, target] of (written.formats ?? []).entries()) {

@@ -103,7 +103,7 @@ export function configSchema(rules: readonly RuleWords[] | null): Schema {
           '',
           {
             rule: oneOrMore('The rule, or several.', rule),
-            reason: text('Why it may stand.'),
+            reason: { ...text('Why it may stand.'), pattern: '\\S' },
             until: { type: 'string', description: 'The last day on which it holds, as 2026-12-31 (UTC).' },
             ...where,
           },

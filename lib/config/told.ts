@@ -64,6 +64,7 @@ function words({ keyword, params, schemaPath }: Fault, value: unknown) {
     case 'maximum':
       return { message: `a number ${String(params.comparison)} ${String(params.limit)} was expected` };
     case 'pattern':
+      if (schemaPath.includes('/reason/')) return { message: 'it says nothing' };
       return { message: 'a JSON pointer was expected, as `/result/status`' };
     default:
       return { message: `it does not fit (${keyword})` };
@@ -89,7 +90,7 @@ function at(value: unknown, path: Path): unknown {
   return path.reduce<unknown>(
     (here, key) =>
       typeof here === 'object' && here !== null
-        ? Object.entries(here).find(([name]) => name === String(key))?.[1]
+        ? Object.getOwnPropertyDescriptor(here, key)?.value
         : undefined,
     value,
   );

@@ -1,12 +1,23 @@
-/** The candidate most like a mistyped word, or null where none is near: at most a third of its letters differ. */
-function nearest(word: string, candidates: Iterable<string>): string | null {
+/** Longer is no mistyped name, and comparing it would take long. */
+const LONGEST = 64;
+/** So much of a name's beginning is an abbreviation of it. */
+const SHORTEST_BEGINNING = 3;
+
+/**
+ * The candidate most like a mistyped word, or null where none is near: at most a third of its letters differ, or it is
+ * how one of them alone begins.
+ */
+function nearest(word: string, candidates: readonly string[]): string | null {
+  if (word.length > LONGEST) return null;
   let best: string | null = null;
   let least = Math.floor(word.length / 3) + 1;
   for (const candidate of candidates) {
     const away = distance(word, candidate);
     if (away < least) [best, least] = [candidate, away];
   }
-  return best;
+  if (best !== null || word.length < SHORTEST_BEGINNING) return best;
+  const [one = null, ...others] = candidates.filter((candidate) => candidate.startsWith(word));
+  return others.length === 0 ? one : null;
 }
 
 /** Insertions, deletions, replacements and swaps of neighbours between two short words. */
@@ -31,6 +42,6 @@ function distance(a: string, b: string): number {
 
 /** ` (did you mean x?)`, or nothing. */
 export function didYouMean(word: string, candidates: Iterable<string>): string {
-  const near = nearest(word, candidates);
+  const near = nearest(word, [...candidates]);
   return near === null ? '' : ` (did you mean ${near}?)`;
 }
