@@ -139,7 +139,7 @@ export { transition } from './a2a/spec/transitions.js';
 export { answerOf, eventOf, pushedOf } from './a2a/view/answer.js';
 export { artifactKey, beginsTask } from './a2a/view/artifact.js';
 export { messageAt } from './a2a/view/message.js';
-export { askedAfter, cameAfter } from './a2a/view/order.js';
+export { askedAfter, cameAfter, elapsed } from './a2a/view/order.js';
 export { pushConfigAt, pushConfigPageAt } from './a2a/view/push-config.js';
 export { parameter, queryOf } from './a2a/view/query.js';
 export { readAs } from './a2a/view/read-as.js';
@@ -151,6 +151,7 @@ export { mediaType } from './model/http.js';
 export type { StateWord } from './model/state.js';
 export { parsedUrl } from './rule/address.js';
 export { answers } from './rule/answers.js';
+export { askedPlace, listing } from './rule/asked.js';
 export { cite } from './rule/cite.js';
 export { errorInfos, errors, isServed, isStatus, ownError } from './rule/errors.js';
 export {

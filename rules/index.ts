@@ -24,6 +24,7 @@ import cardSignatureUnpinnedJwks from './card-signature-unpinned-jwks.js';
 import cardSignatureWeakAlg from './card-signature-weak-alg.js';
 import cardUrlUnroutable from './card-url-unroutable.js';
 import cardVersionContradiction from './card-version-contradiction.js';
+import clientMessageToEndedTask from './client-message-to-ended-task.js';
 import contentLengthMismatch from './content-length-mismatch.js';
 import contextIdChanged from './context-id-changed.js';
 import eventAfterTerminalState from './event-after-terminal-state.js';
@@ -37,7 +38,13 @@ import jsonrpcHttpVerb from './jsonrpc-http-verb.js';
 import jsonrpcIdInvalid from './jsonrpc-id-invalid.js';
 import jsonrpcIdMismatch from './jsonrpc-id-mismatch.js';
 import jsonrpcResultAndError from './jsonrpc-result-and-error.js';
+import listFilterIgnored from './list-filter-ignored.js';
+import listOffsetPaging from './list-offset-paging.js';
+import listOrder from './list-order.js';
+import listPageOverflow from './list-page-overflow.js';
 import listRequiredField from './list-required-field.js';
+import listTokenLeadsNowhere from './list-token-leads-nowhere.js';
+import listTotalTooSmall from './list-total-too-small.js';
 import messageRequiredField from './message-required-field.js';
 import messageStreamExtraEvents from './message-stream-extra-events.js';
 import partContentCount from './part-content-count.js';
@@ -45,12 +52,14 @@ import partRawNotBase64 from './part-raw-not-base64.js';
 import pollAfterTerminal from './poll-after-terminal.js';
 import pushConfigInvalid from './push-config-invalid.js';
 import requestMethodUnknown from './request-method-unknown.js';
+import requestNumberOutOfRange from './request-number-out-of-range.js';
 import requestRequiredField from './request-required-field.js';
 import requestUnanswered from './request-unanswered.js';
 import responseDialectMismatch from './response-dialect-mismatch.js';
 import responseErrorInfoInvalid from './response-error-info-invalid.js';
 import responseErrorReasonMismatch from './response-error-reason-mismatch.js';
 import responseErrorShape from './response-error-shape.js';
+import responseReturnedEarly from './response-returned-early.js';
 import responseShape from './response-shape.js';
 import restBodyUnexpected from './rest-body-unexpected.js';
 import restErrorStatusMismatch from './rest-error-status-mismatch.js';
@@ -67,9 +76,15 @@ import streamContentType from './stream-content-type.js';
 import streamEndsWithoutTerminalState from './stream-ends-without-terminal-state.js';
 import streamFirstEvent from './stream-first-event.js';
 import streamTruncated from './stream-truncated.js';
+import taskCancelAfterEnd from './task-cancel-after-end.js';
+import taskCancelRefused from './task-cancel-refused.js';
+import taskHistoryRepeats from './task-history-repeats.js';
+import taskHistoryTooLong from './task-history-too-long.js';
+import taskIdMismatch from './task-id-mismatch.js';
 import taskIllegalTransition from './task-illegal-transition.js';
 import taskRequiredField from './task-required-field.js';
 import taskStateUnknown from './task-state-unknown.js';
+import taskTerminalAcceptsMessage from './task-terminal-accepts-message.js';
 import versionContentLost from './version-content-lost.js';
 import versionHeaderConflict from './version-header-conflict.js';
 import versionHeaderMalformed from './version-header-malformed.js';
@@ -108,6 +123,7 @@ export const rules: readonly AnyRule[] = [
   cardSignatureWeakAlg,
   cardUrlUnroutable,
   cardVersionContradiction,
+  clientMessageToEndedTask,
   contentLengthMismatch,
   contextIdChanged,
   eventAfterTerminalState,
@@ -121,7 +137,13 @@ export const rules: readonly AnyRule[] = [
   jsonrpcIdInvalid,
   jsonrpcIdMismatch,
   jsonrpcResultAndError,
+  listFilterIgnored,
+  listOffsetPaging,
+  listOrder,
+  listPageOverflow,
   listRequiredField,
+  listTokenLeadsNowhere,
+  listTotalTooSmall,
   messageRequiredField,
   messageStreamExtraEvents,
   partContentCount,
@@ -129,12 +151,14 @@ export const rules: readonly AnyRule[] = [
   pollAfterTerminal,
   pushConfigInvalid,
   requestMethodUnknown,
+  requestNumberOutOfRange,
   requestRequiredField,
   requestUnanswered,
   responseDialectMismatch,
   responseErrorInfoInvalid,
   responseErrorReasonMismatch,
   responseErrorShape,
+  responseReturnedEarly,
   responseShape,
   restBodyUnexpected,
   restErrorStatusMismatch,
@@ -151,9 +175,15 @@ export const rules: readonly AnyRule[] = [
   streamEndsWithoutTerminalState,
   streamFirstEvent,
   streamTruncated,
+  taskCancelAfterEnd,
+  taskCancelRefused,
+  taskHistoryRepeats,
+  taskHistoryTooLong,
+  taskIdMismatch,
   taskIllegalTransition,
   taskRequiredField,
   taskStateUnknown,
+  taskTerminalAcceptsMessage,
   versionContentLost,
   versionHeaderConflict,
   versionHeaderMalformed,

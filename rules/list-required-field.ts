@@ -15,6 +15,7 @@ export default defineRule({
   id: 'list-required-field',
   summary: 'a list of tasks lacks one of its four members',
   requirement: [MEMBERS],
+  enforces: { 'A2A10-3.1.4-04': 'No token' },
   severity: 'error',
   confidence: 'certain',
   presets: ['recommended', 'strict', 'interop'],

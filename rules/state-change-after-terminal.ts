@@ -12,7 +12,7 @@ export default defineRule({
   severity: 'error',
   confidence: 'certain',
   presets: ['recommended', 'strict', 'interop'],
-  yieldsTo: ['event-after-terminal-state'],
+  yieldsTo: ['event-after-terminal-state', 'task-terminal-accepts-message'],
   each: 'task',
   needs: [],
   dialects: [],

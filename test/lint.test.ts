@@ -71,6 +71,7 @@ function call(index: number, more: Partial<Entry> & { readonly script?: Script }
     resultPointer: null,
     state: null,
     known: null,
+    before: null,
   };
   return Object.assign(base, members);
 }

@@ -51,6 +51,9 @@ const python10 = [
   'warning http-error-status x27',
   'warning jsonrpc-batch x19',
   'warning jsonrpc-content-type x25',
+  // Sent on purpose, and refused.
+  'warning request-number-out-of-range x10',
+  'warning request-number-out-of-range x11',
   // Metadata of an ErrorInfo that are no map of texts; then a text where details belong, in 23 as well: one habit.
   'warning response-error-shape x12',
   'warning response-error-shape x22',
@@ -66,9 +69,18 @@ const python: { readonly [name: string]: readonly string[] } = {
   '03client-10server-compat': ['warning jsonrpc-result-and-error x33', 'warning push-config-invalid x32'],
   '10-jsonrpc-errors': python10,
   '10-jsonrpc-states': ['error stream-first-event x6'],
-  '10-rest-errors': ['error message-required-field x12', 'warning response-error-shape x12'],
+  '10-rest-errors': [
+    'error message-required-field x12',
+    'warning request-number-out-of-range x10',
+    'warning request-number-out-of-range x11',
+    'warning response-error-shape x12',
+  ],
   '10client-03server': ['error message-required-field x24'],
-  'py10client-js-10server': ['error message-required-field x39'],
+  'py10client-js-10server': [
+    'error message-required-field x39',
+    'warning request-number-out-of-range x37',
+    'warning request-number-out-of-range x38',
+  ],
 };
 
 const proxied03 = [

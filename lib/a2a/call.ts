@@ -56,6 +56,7 @@ export function callOf(sight: Sight, how: Called, before: Before): Call | Poll |
   const sends = operation === 'SendMessage' || operation === 'SendStreamingMessage';
   const taskId = (sends ? told?.taskId : ids.taskId) ?? ids.taskId ?? told?.taskId ?? null;
   const home = homeOf(target, how, tenant);
+  const subject = ids.taskId ?? taskId;
   const known = taskId === null ? null : before.tasks.find(taskId, home, told?.contextId ?? ids.contextId);
   // Written out: spreading an object of this size costs more than all the rest.
   const call: Call | Poll = {
@@ -82,12 +83,21 @@ export function callOf(sight: Sight, how: Called, before: Before): Call | Poll |
     tenant,
     home,
     known: known?.known ?? null,
+    before:
+      needsBefore(operation, ending) && subject !== null
+        ? before.tasks.before(subject, home, exchange)
+        : null,
     outcome: ending.outcome,
     rpcError: ending.rpcError,
     resultPointer: ending.resultPointer,
     state: ending.state,
   };
   return events ? streamOf(call, events) : call;
+}
+
+/** Polls are many, and only a refused one is held against what came before. */
+function needsBefore(operation: Operation | null, { rpcError }: Ending): boolean {
+  return operation !== 'GetTask' || rpcError !== null;
 }
 
 /** Events of an event stream; none where the capture does not hold its bytes. Null for any other answer. */

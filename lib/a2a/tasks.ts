@@ -1,6 +1,8 @@
 import type { ArtifactTimeline, KnownContext, Observation, StreamEnd, TaskTimeline } from '../model/a2a.js';
+import type { Exchange } from '../model/http.js';
 import type { Place } from '../model/location.js';
 import { artifactTimelines } from './artifacts.js';
+import { earlier } from './earlier.js';
 import type { Output } from './output.js';
 import { type Kept, packer, type Sighting } from './packed.js';
 import { instant } from './wire-order.js';
@@ -18,6 +20,8 @@ export interface Tasks {
   find(id: string, home: string | null, contextId: string | null): KnownTask | null;
   /** The state that it last showed before this point of the wire's order; null where it showed none. */
   stateBefore(id: string, home: string | null, order: number): string | null;
+  /** What it last showed before this exchange was asked for; null where nothing, or only at another home. */
+  before(id: string, home: string | null, exchange: Exchange): Observation | null;
   /** Makes the task known, with the context and the state that one object showed of it; null where it did not. */
   see(id: string, home: string | null, context: Shown | null, observation: Observation | null): void;
   streamed(id: string, home: string | null, end: StreamEnd): void;
@@ -109,6 +113,10 @@ export function tasks(): Tasks {
         }
       }
       return latest?.state ?? null;
+    },
+    before(id, home, exchange) {
+      const kept = find(id, home, null);
+      return kept === null || kept.home !== home ? null : earlier(kept.sightings, exchange);
     },
     see(id, home, context, observation) {
       const kept = keep(id, home, context?.contextId ?? null);

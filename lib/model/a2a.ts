@@ -7,7 +7,7 @@ import type { Json, JsonDoc } from './json.js';
 import type { Place } from './location.js';
 import type { PushConfigSeen, PushConfigUse, PushProof } from './push.js';
 import type { ShapeFault } from './shape.js';
-import type { StreamClose, TaskTimeline } from './timeline.js';
+import type { Observation, StreamClose, TaskTimeline } from './timeline.js';
 
 export type { ArtifactTimeline, ArtifactView, PartTally, Via } from './artifact.js';
 export type { AgentCard, AgentInterface, DiscoveryAttempt, KeySetFetch } from './card.js';
@@ -92,6 +92,11 @@ interface CallBase extends EntryBase {
   readonly state: string | null;
   /** The context that an earlier exchange showed for the task; null where none did. */
   readonly known: KnownContext | null;
+  /**
+   * What its task (the one that the request names, else that of the answer) had last shown at this home before the
+   * request was sent; null where that was nothing, or the order is not certain, and for polls that were served.
+   */
+  readonly before: Observation | null;
 }
 
 /** The first context id under which the capture saw a task, and where; `also`: others that it showed since. */

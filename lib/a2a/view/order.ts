@@ -18,7 +18,7 @@ export function askedAfter(later: Observation, earlier: Observation): boolean {
 }
 
 /** Milliseconds between two timestamps; null where one is missing, no ISO 8601 text, or only one names its zone. */
-function elapsed(from: string | null, to: string | null): number | null {
+export function elapsed(from: string | null, to: string | null): number | null {
   if (from === null || to === null) return null;
   const zoned = hasZone(from);
   if (zoned !== hasZone(to)) return null;
