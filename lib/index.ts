@@ -145,6 +145,7 @@ export {
   type LiveReporter,
   type Look,
   type Looked,
+  MAX_EXCHANGES,
   type Met,
   maskText,
   nothingToLint,

@@ -20,7 +20,7 @@ import { kidsOf } from './signature/keys.js';
 
 /**
  * `pinnedKeys`: keys that the user trusts. `rows`: whether to make a row per exchange, for the report
- * (true) or only for the step that completes it; none by default.
+ * (true; a number: for as many of the first) or only for the step that completes it; none by default.
  */
 export interface PipelineOptions {
   readonly rules: readonly AnyRule[];
@@ -36,7 +36,7 @@ export interface PipelineOptions {
   readonly treat?: readonly Treatment[];
   readonly inflate: Inflate;
   readonly pinnedKeys?: readonly PinnedKey[];
-  readonly rows?: boolean | 'steps';
+  readonly rows?: boolean | 'steps' | number;
   /** Whether to write down what has to change for 1.0. */
   readonly migrate?: boolean;
   /** Is shown every entry, also those out of scope. */
@@ -82,6 +82,8 @@ export function pipeline(
   const linter = lint(options);
   const migrating = options.migrate ? migrations() : null;
   const kept: ExchangeRow[] = [];
+  const room =
+    options.rows === true ? Number.POSITIVE_INFINITY : typeof options.rows === 'number' ? options.rows : 0;
   const anomalies: Anomaly[] = [];
   let folded = 0;
   let rest: Step | null = null;
@@ -116,8 +118,16 @@ export function pipeline(
     const step = { findings: [] as Finding[], rows: [] as ExchangeRow[] };
     fill(step.findings, step.rows);
     // One by one: a step may hold more rows than a call takes arguments.
-    if (options.rows === true) for (const row of step.rows) kept.push(row);
+    if (room > 0) for (const row of step.rows) kept.push(row);
+    if (kept.length > 2 * room) firstRows();
     return step;
+  }
+
+  /** Rows become complete out of order. */
+  function firstRows(): readonly ExchangeRow[] {
+    kept.sort((a, b) => a.index - b.index);
+    if (kept.length > room) kept.length = room;
+    return kept;
   }
 
   /** Takes what the stages still hold; once. */
@@ -160,7 +170,7 @@ export function pipeline(
         parties: named(end.parties, options.names),
         tasks: filtered(end.tasks, linter.coversTask),
         stories: mapped(filtered(end.tasks, linter.coversTask), storyOf),
-        exchanges: options.rows === true ? kept.sort((a, b) => a.index - b.index) : null,
+        exchanges: room > 0 ? firstRows() : null,
         migration: migrating?.migration() ?? null,
         findings: reading.encoded?.() ? linter.findings().map(unshown) : linter.findings(),
         rules: linter.tallies(),

@@ -7,8 +7,10 @@ import { memorySource } from '../lib/capture/memory.js';
 import { inflate } from '../lib/cli/inflate.js';
 import type { CaptureReport } from '../lib/model/report.js';
 import { reporter } from '../lib/report/index.js';
+import { lineAt, objectPieces, STEP } from '../lib/report/json-pieces.js';
 import { rules } from '../rules/index.js';
 import { capture, event, finding, OPTIONS, placeOfText, row, task } from './made-report.js';
+import { reportOf } from './pipeline.js';
 
 const schema: unknown = JSON.parse(
   readFileSync(new URL('../lib/report/report.schema.json', import.meta.url), 'utf8'),
@@ -28,6 +30,32 @@ function json(captures: readonly CaptureReport[]): unknown {
   expect(validate.errors ?? []).toEqual([]);
   return report;
 }
+
+test('written piece by piece, an object reads as JSON.stringify lays it out', () => {
+  const lists = fc.array(fc.jsonValue({ maxDepth: 3 }), { maxLength: 4 });
+  fc.assert(
+    fc.property(
+      fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 }), { minKeys: 1 }),
+      lists,
+      (some, list) => {
+        const text = (value: unknown, depth: number) =>
+          JSON.stringify(value, null, STEP).replaceAll('\n', lineAt(depth));
+        const pieces = [...objectPieces({ ...some, list: list.values() }, text, 0)];
+        expect(pieces.join('')).toBe(JSON.stringify({ ...some, list }, null, STEP));
+        expect(pieces.length).toBeGreaterThan(list.length);
+      },
+    ),
+  );
+});
+
+test('a report holds as many rows of exchanges as are asked for, the first', () => {
+  const log = readFileSync(new URL('../samples/multi-turn.log', import.meta.url));
+  const indexes = (rows: true | number) => reportOf(log, { rows }).exchanges?.map(({ index }) => index) ?? [];
+  const all = indexes(true);
+  expect(all.length).toBeGreaterThan(3);
+  for (const most of [1, 2, all.length - 1, all.length + 1])
+    expect(indexes(most)).toEqual(all.slice(0, most));
+});
 
 test('no capture at all is still a report', () => {
   expect(json([])).toEqual({

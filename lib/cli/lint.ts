@@ -1,5 +1,6 @@
 import {
   type AnyRule,
+  MAX_EXCHANGES,
   type Met,
   nothingToLint,
   nothingWithin,
@@ -54,14 +55,14 @@ export interface Run {
   readonly progress: Progress | null;
 }
 
-/** What a reporter needs of the rows of exchanges: none, each once, or all at the end. */
-const ROWS: Readonly<Record<ReportFormat, false | 'steps' | true>> = {
+/** What a reporter needs of the rows of exchanges: none, each once, or at the end all, or as many of the first. */
+const ROWS: Readonly<Record<ReportFormat, false | 'steps' | true | number>> = {
   text: false,
   compact: false,
   outline: 'steps',
   dialect: 'steps',
   story: false,
-  json: true,
+  json: MAX_EXCHANGES,
   jsonl: 'steps',
   sarif: false,
   html: true,
@@ -185,9 +186,10 @@ async function lintOne(capture: Opened, run: Run, report: Press, ends: Ends): Pr
   return { status: reached ? EXIT.findings : EXIT.ok, nothing: nothingWithin(read, run.style.limits) };
 }
 
-function rowsFor(outputs: readonly Output[]): false | 'steps' | true {
+function rowsFor(outputs: readonly Output[]): false | 'steps' | true | number {
   const wanted = outputs.map(({ format }) => ROWS[format]);
-  return wanted.includes(true) || (wanted.includes('steps') && 'steps');
+  const listed = wanted.find((rows) => typeof rows === 'number');
+  return wanted.includes(true) || (listed ?? (wanted.includes('steps') && 'steps'));
 }
 
 /** Whether one of the reports tells people when there was nothing to lint. */

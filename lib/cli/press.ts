@@ -37,8 +37,8 @@ export function press(outputs: readonly Output[], several: boolean): Press {
   const running = new Map(
     outputs.map((output) => [output, LIVE_REPORTERS[output.format](output.style, several)]),
   );
-  const each = (text: (report: LiveReport) => string): boolean => {
-    for (const [output, report] of running) if (!output.write(text(report))) running.delete(output);
+  const each = (text: (report: LiveReport) => string | Iterable<string>): boolean => {
+    for (const [output, report] of running) if (!written(output, text(report))) running.delete(output);
     return running.size > 0;
   };
   const watching = [...running.values()].filter(({ watch }) => watch !== undefined);
@@ -56,4 +56,23 @@ export function press(outputs: readonly Output[], several: boolean): Press {
     note: (message) => each((report) => report.note?.(message) ?? ''),
     end: (unread) => each((report) => report.end(unread)),
   };
+}
+
+/** Characters that are written at once. */
+const FULL = 1 << 16;
+
+/** Writes a text, or its pieces some together; false once nobody reads any more. */
+function written(output: Output, text: string | Iterable<string>): boolean {
+  if (typeof text === 'string') return output.write(text);
+  let gathered: string[] = [];
+  let length = 0;
+  for (const piece of text) {
+    gathered.push(piece);
+    length += piece.length;
+    if (length < FULL) continue;
+    if (!output.write(gathered.join(''))) return false;
+    gathered = [];
+    length = 0;
+  }
+  return output.write(gathered.join(''));
 }

@@ -93,7 +93,10 @@ function storyText(
   if (form === 'text') return found.map((seen) => taskText(seen, report, style)).join('\n');
   const stories = found.map(({ story }) => story).filter((story) => story !== null);
   const told = { ...report, stories };
-  if (form === 'story') return LIVE_REPORTERS.story(style, false).close(told);
+  if (form === 'story') {
+    const text = LIVE_REPORTERS.story(style, false).close(told);
+    return typeof text === 'string' ? text : [...text].join('');
+  }
   if (stories.length === 0)
     throw new Trouble(`${report.path}: no state of task ${id} was seen`, EXIT.unreadable);
   const target: DiagramTarget = DIAGRAMS[form];

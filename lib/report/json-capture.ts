@@ -7,9 +7,9 @@ import { cardJson } from './json-card.js';
 import { type At, contextsJson, pushConfigJson, taskJson } from './json-story.js';
 
 /** Exchanges listed per capture; `counts.exchanges` tells how many there were. */
-const MAX_EXCHANGES = 100_000;
+export const MAX_EXCHANGES = 100_000;
 
-/** One capture in the words of the contract; members in its order. */
+/** One capture in the words of the contract; members in its order, the long ones made an item at a time. */
 export function captureJson(capture: CaptureReport, view: CaptureView) {
   const at = (place: Place) => view.locator.locate(place);
   return {
@@ -23,8 +23,8 @@ export function captureJson(capture: CaptureReport, view: CaptureView) {
       addresses,
     })),
     cards: capture.cards.map((card) => cardJson(card, view)),
-    exchanges: (capture.exchanges ?? []).slice(0, MAX_EXCHANGES).map((row) => exchangeJson(row, at)),
-    tasks: Array.from(capture.tasks, (task) => taskJson(task, at)),
+    exchanges: mapped((capture.exchanges ?? []).slice(0, MAX_EXCHANGES), (row) => exchangeJson(row, at)),
+    tasks: mapped(capture.tasks, (task) => taskJson(task, at)),
     contexts: contextsJson(capture),
     pushConfigs: capture.pushConfigs.map((use) => pushConfigJson(use, view)),
     findings: capture.findings.map((finding) => findingJson(finding, view)),
@@ -37,6 +37,10 @@ export function captureJson(capture: CaptureReport, view: CaptureView) {
     })),
     ...unjudgedJson(capture, view),
   };
+}
+
+function* mapped<T, U>(items: Iterable<T>, made: (item: T) => U): Generator<U> {
+  for (const item of items) yield made(item);
 }
 
 /** What a capture is, and how much of what it holds. */

@@ -1,5 +1,6 @@
 import { captureView } from './capture-view.js';
 import { captureJson } from './json-capture.js';
+import { lineAt, objectPieces, STEP } from './json-pieces.js';
 import { jsonWriter } from './json-text.js';
 import type { LiveReporter } from './live.js';
 import { styleOf } from './style.js';
@@ -7,14 +8,12 @@ import { acceptedOf, addAccepted, addTally, NO_FINDINGS, NONE_ACCEPTED, tallyOf 
 
 /** Version of the contract in `report.schema.json`. */
 export const SCHEMA = 1;
-const STEP = '  ';
 
 /** The report for machines, as `report.schema.json` describes it; captures are written one by one. */
 export const jsonReporter: LiveReporter = (options) => {
   const style = { ...styleOf(options), say: (text: string) => text };
   const json = jsonWriter(options);
-  const text = (value: unknown, depth: number) =>
-    json(value, STEP).replaceAll('\n', `\n${STEP.repeat(depth)}`);
+  const text = (value: unknown, depth: number) => json(value, STEP).replaceAll('\n', lineAt(depth));
   let begun = false;
   let tally = NO_FINDINGS;
   let accepted = NONE_ACCEPTED;
@@ -27,6 +26,11 @@ export const jsonReporter: LiveReporter = (options) => {
     return `{\n  "schema": ${SCHEMA},\n  "tool": ${text({ name, version }, 1)},\n  "captures": [`;
   }
 
+  function* written(before: string, capture: object): Generator<string> {
+    yield `${before}\n    `;
+    yield* objectPieces(capture, text, 2);
+  }
+
   return {
     open: () => '',
     step: () => '',
@@ -35,7 +39,7 @@ export const jsonReporter: LiveReporter = (options) => {
       accepted = addAccepted(accepted, acceptedOf(capture.findings));
       skips += capture.skips.reduce((sum, { count }) => sum + count, 0);
       const before = begun ? ',' : begin();
-      return `${before}\n    ${text(captureJson(capture, captureView(capture.path, capture.source, style)), 2)}`;
+      return written(before, captureJson(capture, captureView(capture.path, capture.source, style)));
     },
     note(message) {
       notes.push(message);

@@ -15,7 +15,8 @@ export interface LiveReport {
   /** Is shown every entry before the step that brings its row; only where messages are reported. */
   watch?(entry: Entry): void;
   step(findings: readonly Finding[], rows: readonly ExchangeRow[]): string;
-  close(capture: CaptureReport): string;
+  /** Pieces in order where the text may be too long to be one; to be gone through once, before anything else is asked. */
+  close(capture: CaptureReport): string | Iterable<string>;
   /** Is told why a capture, or a part of one, was not read, or not judged in full: a sentence that begins with its name. */
   trouble?(message: string): string;
   /** Is told, before the end, what became clear over all captures: a suppression that nothing used. A clause. */
@@ -30,9 +31,10 @@ export type LiveReporter = (options: ReportOptions, several: boolean) => LiveRep
 /** The text that a live report comes to over captures that have been read. */
 export function written(reporter: LiveReporter, { captures, options }: Report): string {
   const report = reporter(options, captures.length > 1);
-  const texts = captures.map(
-    (capture) =>
-      report.open(capture) + report.step(capture.findings, capture.exchanges ?? []) + report.close(capture),
-  );
+  const texts = captures.map((capture) => {
+    const before = report.open(capture) + report.step(capture.findings, capture.exchanges ?? []);
+    const closing = report.close(capture);
+    return before + (typeof closing === 'string' ? closing : [...closing].join(''));
+  });
   return texts.join('') + report.end();
 }
