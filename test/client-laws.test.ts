@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { openReader } from '../lib/capture/read.js';
 import { inflate } from '../lib/cli/inflate.js';
 import { exchanges } from '../lib/http/exchanges.js';
+import { RECOMMENDED } from '../lib/lint/ruleset.js';
 import type { Body, Exchange } from '../lib/model/http.js';
 import type { CaptureItem, CaptureReader } from '../lib/model/reader.js';
 import { scene, v10 } from '../lib/scene.js';
@@ -17,6 +18,7 @@ import {
   warcOf,
   wgetOf,
 } from './client-writers.js';
+import { reportOf } from './pipeline.js';
 
 const log = Buffer.from(
   scene(
@@ -119,6 +121,20 @@ describe.each(captures)('%s', (_, capture) => {
         expect(cut.slice(0, -1)).toEqual(whole.slice(0, Math.max(0, cut.length - 1)));
       }),
       { numRuns: 150 },
+    );
+  });
+
+  test('cut anywhere, it gives no finding that the whole does not', () => {
+    const found = (bytes: Buffer) =>
+      reportOf(bytes, { ruleset: RECOMMENDED }).findings.map(({ rule, severity }) => `${severity} ${rule}`);
+    const known = new Set(found(capture));
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: capture.length - 1 }), (length) => {
+        const cut = capture.subarray(0, length);
+        if ('problem' in openReader(cut, { inflate })) return;
+        expect(found(cut).filter((one) => !known.has(one))).toEqual([]);
+      }),
+      { numRuns: 60 },
     );
   });
 

@@ -68,11 +68,15 @@ function readHttpText(format: string): CaptureReader {
   let requests = 0;
 
   function* finish(last: boolean): Generator<CaptureItem> {
+    // Within a head the capture does not show what else was said there.
+    const within = last && phase.endsWith('head');
+    if (within && phase === 'request-head') draft.request = null;
+    if (within && phase === 'response-head' && draft.request !== null) draft.response = null;
     const { request, response } = draft;
     const open = response === null || phase === 'response-head' || response.body?.open === true;
     // How a stream ended the text does not tell.
     const untold = response?.body?.isStream === true && !response.body.whole;
-    cut = last && open && (request ?? response) !== null;
+    cut = within || (last && open && (request ?? response) !== null);
     const bodiless = response !== null && isBodiless(request?.start.method ?? null, response.start.status);
     const end = failed ? 'closed' : (open || untold) && !bodiless ? 'capture-end' : 'complete';
     failed = false;

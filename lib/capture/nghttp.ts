@@ -131,6 +131,11 @@ function open(): CaptureReader {
         yield* finish(stream);
       }
     }
+    if (sending !== null) {
+      // More fields of the request may have stood behind these.
+      sending.pseudo.clear();
+      cut = true;
+    }
     yield* finishAll();
   }
 

@@ -7,6 +7,8 @@ import { BARE_FIDELITY } from './json.js';
 const LIMIT = 64 * 1024 * 1024;
 /** Lines that are looked at. */
 const LINES = 200;
+/** An empty line, which dispatches an event. */
+const WHOLE = /(?:\r\n|\n|\r)(?:\r\n|\n|\r)$/;
 const FIELD = /^(?:data|event|id|retry)(?::|$)|^:/;
 
 /** A reader for the body of an event stream (WHATWG HTML §9.2) without its head; null where the first bytes are none. */
@@ -34,8 +36,14 @@ function readStream(): CaptureReader {
       return [];
     },
     end(): CaptureItem[] {
+      const bytes = Buffer.concat(pieces);
       const record = bareRecord(null, {
-        body: bareBody(Buffer.concat(pieces), 0, length === kept),
+        // Who saved it may have left within an event.
+        body: bareBody(
+          bytes,
+          0,
+          length === kept && WHOLE.test(bytes.toString('latin1', Math.max(0, kept - 4))),
+        ),
         offset: 0,
         stream: true,
       });

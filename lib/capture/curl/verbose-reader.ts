@@ -36,6 +36,8 @@ export function readCurlVerbose(): CaptureReader {
   let ending: CurlEnd | null = null;
   /** Within a copy of the head that `-i` or `-I` prints among the body. */
   let copy = false;
+  /** Whether some of the body stands behind the note that it has ended: it was written later. */
+  let late = false;
   /** Whether the body's last line goes on. */
   let midLine = false;
   let timed = false;
@@ -43,10 +45,15 @@ export function readCurlVerbose(): CaptureReader {
   const seen = { requests: 0, responses: 0 };
 
   function* finish(last: boolean): Generator<CaptureItem> {
+    // Within a head the capture does not show what else was said there.
+    const within = last ? head : null;
+    if (within !== null && within === draft.response) draft.response = null;
+    if (within !== null && within === draft.request) draft.request = null;
     const record = recordOf(draft, endOf(last), MISSING);
-    cut = last && record !== null && record.end === 'capture-end';
+    cut = last && (within !== null || record?.end === 'capture-end');
     draft = { connection: null, request: null, response: null };
     ending = null;
+    late = false;
     midLine = false;
     head = null;
     if (record !== null) yield record;
@@ -56,6 +63,7 @@ export function readCurlVerbose(): CaptureReader {
     const { request, response } = draft;
     if (ending !== null && ending !== 'done') return ending;
     if (response === null) return ending === null ? 'capture-end' : 'closed';
+    if (last && late && response.body?.open === true) return 'capture-end';
     if (ending === 'done' || isBodiless(request?.start.method ?? null, response.start.status))
       return 'complete';
     if (response.body?.whole === true) return 'complete';
@@ -125,6 +133,7 @@ export function readCurlVerbose(): CaptureReader {
     const goesOn = midLine || EVENT_LINE.test(own.text);
     if (ending === 'done' && body.isStream && body.length > 0 && !goesOn) return;
     midLine = own.bytes.at(-1) !== 0x0a;
+    late ||= ending === 'done';
     const length = body.measure(own.bytes, (rest) => FOLLOWS.test(rest));
     body.add(own.bytes.subarray(0, length), own.offset);
     if (length > 0 && length < line.bytes.length) yield* take(restOf(line, length));
@@ -163,7 +172,8 @@ export function readCurlVerbose(): CaptureReader {
       yield* all(lines.push(bytes));
     },
     *end() {
-      yield* all(lines.end());
+      // What has no line end may be half of a field.
+      if (head === null) yield* all(lines.end());
       yield* finish(true);
     },
     fidelity: () => ({

@@ -46,6 +46,11 @@ function readMitmproxyText(): CaptureReader {
   /** Lines of a body that is no JSON, which may be printed with escapes. */
   let printed: TextLine[] = [];
   let cutOff = 0;
+  let cut = false;
+  /** Whether the capture ends within the answer that comes last. */
+  let broken = false;
+  /** Whether the body that was begun last has ended. */
+  let ended = false;
 
   /** Takes the lines of a body, which one look at all of them tells to be escaped or not. */
   function shut(): void {
@@ -62,7 +67,7 @@ function readMitmproxyText(): CaptureReader {
   function* finish(): Generator<CaptureItem> {
     shut();
     const { request, response } = draft;
-    const record = recordOf(draft, endOf(error, response !== null), MISSING, true);
+    const record = recordOf(draft, broken ? 'capture-end' : endOf(error, response !== null), MISSING, true);
     draft = { connection: null, request: null, response: null };
     error = null;
     message = null;
@@ -96,6 +101,7 @@ function readMitmproxyText(): CaptureReader {
 
   function begin(opened: MessageDraft<unknown>): void {
     shut();
+    ended = false;
     message = opened;
     phase = 'head';
   }
@@ -142,7 +148,8 @@ function readMitmproxyText(): CaptureReader {
         if (field !== null) open.headers.push(field);
       }
     } else if (line.text === '' && phase === 'head') phase = 'body';
-    else if (line.text !== '') {
+    else if (line.text === '') ended = true;
+    else {
       shut();
       message = null;
     }
@@ -154,7 +161,21 @@ function readMitmproxyText(): CaptureReader {
       for (const line of lines.push(bytes)) yield* take(line);
     },
     *end() {
-      for (const line of lines.end()) yield* take(line);
+      for (const line of lines.end()) {
+        // What has no line end may be half of a field or an error, but of a body it is the last there was.
+        if ((phase === 'body' && line.text.startsWith(INDENT)) || RESPONSE.test(line.text)) yield* take(line);
+        else cut = true;
+      }
+      // More fields of a request may have stood behind what there is of its head: an answer or an error always comes.
+      if (phase === 'head' && message === draft.request && error === null) {
+        cut ||= draft.request !== null;
+        draft.request = null;
+      }
+      const body =
+        message !== null && message === draft.response && !short.has(message) ? message.body : null;
+      // Behind a body stands an empty line.
+      broken = phase === 'body' && body !== null && (body.open || (body.isStream && !ended));
+      cut ||= broken || (draft.request !== null && draft.response === null && error === null);
       yield* finish();
     },
     fidelity: () => ({
@@ -168,7 +189,7 @@ function readMitmproxyText(): CaptureReader {
         ...(cutOff > 0 ? [`${cutOff} bodies were cut off; \`--flow-detail 4\` prints them whole`] : []),
       ],
     }),
-    truncated: () => false,
+    truncated: () => cut,
   };
 }
 

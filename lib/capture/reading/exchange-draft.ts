@@ -52,23 +52,33 @@ export function recordOf(
 ): ExchangeRecord | null {
   const { connection, request, response } = draft;
   if (request === null && response === null) return null;
+  const last = end === 'capture-end' ? (response ?? request) : null;
   return {
     kind: 'record',
     connection,
     request: request && {
       ...request.start,
       ...sharedOf(request),
-      body: requestBody(request, missing.request, relaid),
+      body: left(requestBody(request, missing.request, relaid), request === last && request),
     },
     response: response && {
       ...response.start,
       ...sharedOf(response),
-      body: responseBody(response, request?.start.method ?? null, missing.response, relaid),
+      body: left(
+        responseBody(response, request?.start.method ?? null, missing.response, relaid),
+        response === last && response,
+      ),
       events: null,
     },
     end,
     anomalies: [],
   };
+}
+
+/** A body that breaks off where the capture does. */
+function left(body: BodyRecord, message: MessageDraft<unknown> | false): BodyRecord {
+  const broken = message !== false && message.body?.open === true;
+  return broken && body.kind === 'bytes' ? { ...body, complete: false } : body;
 }
 
 function sharedOf({ headers, at, time }: MessageDraft<unknown>) {

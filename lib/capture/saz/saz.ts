@@ -26,6 +26,7 @@ function readSaz(inflate: Inflate): CaptureReader {
   let cut = false;
   let timed = false;
   let named = false;
+  let packed = false;
 
   function unpack(archive: Buffer, entry: ZipEntry): SazFile | string {
     const packed = archive.subarray(entry.offset, entry.offset + entry.length);
@@ -65,10 +66,11 @@ function readSaz(inflate: Inflate): CaptureReader {
           };
         }
       }
-      const record = sessionRecord(files.c, files.s, files.m);
+      const record = sessionRecord(files.c, files.s, files.m, cut);
       if (record === null) continue;
       timed ||= record.request?.time != null;
       named ||= record.connection !== null;
+      packed ||= files.c?.plain === false || files.s?.plain === false;
       yield record;
     }
   }
@@ -95,6 +97,7 @@ function readSaz(inflate: Inflate): CaptureReader {
       notes: ['its times are those of whole messages'],
     }),
     truncated: () => cut,
+    encoded: () => packed,
   };
 }
 

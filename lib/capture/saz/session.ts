@@ -33,11 +33,12 @@ const MISSING = {
 /** Attributes of a session's XML that are looked for. */
 const META_LIMIT = 1 << 16;
 
-/** The exchange of one session: what the client sent, what it got, and Fiddler's notes; null where there is neither. */
+/** The exchange of one session: what the client sent, what it got, and Fiddler's notes; null where there is neither. `cut`: the archive breaks off. */
 export function sessionRecord(
   client: SazFile | undefined,
   server: SazFile | undefined,
   meta: SazFile | undefined,
+  cut: boolean,
 ): ExchangeRecord | null {
   const xml = meta?.bytes.toString('utf8', 0, META_LIMIT) ?? '';
   const request = client
@@ -48,7 +49,7 @@ export function sessionRecord(
     : null;
   const record = recordOf(
     { connection: connectionOf(xml), request, response },
-    response === null ? 'closed' : 'complete',
+    response !== null ? 'complete' : cut ? 'capture-end' : 'closed',
     MISSING,
   );
   if (record === null) return null;

@@ -45,11 +45,15 @@ function readWgetDebug(): CaptureReader {
   let held: TextLine | null = null;
 
   function* finish(last: boolean): Generator<CaptureItem> {
+    // Within a head the capture does not show what else was said there.
+    const within = last && phase.endsWith('head');
+    if (within && phase === 'request-head') draft.request = null;
+    if (within && phase === 'response-head') draft.response = null;
     const { response } = draft;
     // Without a meter (`-q`) nothing stands between a body and what comes next.
     if (held !== null && !done && response?.body) response.body.add(held.bytes, held.offset);
     const record = recordOf(draft, endOf(last), MISSING);
-    cut = last && record?.end === 'capture-end';
+    cut = within || (last && record?.end === 'capture-end');
     draft = { connection: null, request: null, response: null };
     done = false;
     broken = false;
