@@ -18,6 +18,7 @@ export { printedConfig } from './config/print.js';
 export type { ConfigText, Problem as ConfigProblem } from './config/read.js';
 export { type Load, type Plugged, resolveConfig } from './config/resolve.js';
 export { configSchema } from './config/schema.js';
+export { secretWords } from './config/secrets.js';
 export { inForceBy, openSuppressions, type Suppressions, severities } from './config/treat.js';
 export type { NameFrom } from './config/where.js';
 export {
@@ -109,6 +110,7 @@ export type { Parameter } from './model/query.js';
 export type { CaptureItem, Reading } from './model/reader.js';
 export type * from './model/report.js';
 export type * from './model/requests.js';
+export { type SecretWords, USUAL_SECRETS } from './model/secret-names.js';
 export type * from './model/security.js';
 export type {
   Activation,

@@ -11,6 +11,7 @@ import {
   wireLogWriter,
 } from '../lib/convert/index.js';
 import type { CaptureReport } from '../lib/model/report.js';
+import { USUAL_SECRETS } from '../lib/model/secret-names.js';
 import { rules } from '../rules/index.js';
 
 /** What became of a capture that was written as another. */
@@ -33,8 +34,10 @@ const WRITERS = {
   har: (original: Original) => harWriter(original, shelf),
   capture: captureWriter,
   'wire-log': wireLogWriter,
-  curl: (original: Original) => curlWriter(original, shelf, { showSecrets: true, met: null }),
-  'masked curl': (original: Original) => curlWriter(original, shelf, { showSecrets: false, met: null }),
+  curl: (original: Original) =>
+    curlWriter(original, shelf, { showSecrets: true, secrets: USUAL_SECRETS, met: null }),
+  'masked curl': (original: Original) =>
+    curlWriter(original, shelf, { showSecrets: false, secrets: USUAL_SECRETS, met: null }),
 } as const;
 
 export type Target = keyof typeof WRITERS;

@@ -4,13 +4,14 @@ import { diagnose } from '../lib/doctor/diagnose.js';
 import { GUIDE } from '../lib/doctor/guide.js';
 import { survey } from '../lib/doctor/survey.js';
 import type { Diagnosis } from '../lib/model/diagnosis.js';
+import { USUAL_SECRETS } from '../lib/model/secret-names.js';
 import { doctorJson, doctorText, nothingToLint } from '../lib/report/index.js';
 import { http, type Step, scene, v10 } from '../lib/scene.js';
 import { OPTIONS } from './made-report.js';
 import { reportOf } from './pipeline.js';
 
 function diagnosed(log: string | Uint8Array): Diagnosis {
-  const seen = survey();
+  const seen = survey(USUAL_SECRETS);
   const report = reportOf(log, { watch: seen.push });
   return diagnose(report, seen.facts(), nothingToLint(report));
 }

@@ -1,6 +1,7 @@
 import { sequence } from '../lib/diagram/index.js';
 import type { DrawOptions } from '../lib/diagram/options.js';
 import type { CaptureReport, ExchangeRow } from '../lib/model/report.js';
+import { USUAL_SECRETS } from '../lib/model/secret-names.js';
 import type { Message, Sequence, SequenceItem } from '../lib/model/sequence.js';
 
 /** All of a capture, drawn as the command line does unless told otherwise. */
@@ -13,6 +14,7 @@ export const PLAINLY: DrawOptions = {
   unicode: true,
   showSecrets: false,
   met: null,
+  secrets: USUAL_SECRETS,
   told: ({ message }) => message,
 };
 

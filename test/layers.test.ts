@@ -48,11 +48,11 @@ const modelOrder = [
   'finding',
   'treatment',
   'migration',
+  'secret-names',
   'report',
   'sequence',
   'state-diagram',
   'diagnosis',
-  'secret-names',
 ];
 const longest = 250;
 

@@ -4,6 +4,7 @@ import type { TaskTimeline } from '../lib/model/a2a.js';
 import type { Finding } from '../lib/model/finding.js';
 import { type Place, placeOf, type Source } from '../lib/model/location.js';
 import type { CaptureReport, EventRow, ExchangeRow, ReportOptions } from '../lib/model/report.js';
+import { USUAL_SECRETS } from '../lib/model/secret-names.js';
 
 /** Hand-made parts of a report, so that reporters are tested apart from the stages before them. */
 export const OPTIONS: ReportOptions = {
@@ -13,6 +14,7 @@ export const OPTIONS: ReportOptions = {
   unicode: true,
   showSecrets: false,
   met: null,
+  secrets: USUAL_SECRETS,
   quiet: false,
   unfold: false,
   limits: null,

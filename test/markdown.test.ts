@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { drawRows } from '../lib/cli/draw-rows.js';
 import { factsOf } from '../lib/cli/rule-facts.js';
 import type { CaptureReport, ReportOptions } from '../lib/model/report.js';
+import { USUAL_SECRETS } from '../lib/model/secret-names.js';
 import { escapeText, LIVE_REPORTERS, maskText } from '../lib/report/index.js';
 import { rules } from '../rules/index.js';
 import { hostileText } from './hostile-text.js';
@@ -111,7 +112,7 @@ test('captured text is text: no tag, no link, no mention, no reference', () => {
         .split(/<[^>]*>/)
         .map(shown);
       expect(prose.filter((text) => /@\w|#\d|!\d|GH-\d|https?:\/\/|www\.\w/.test(text))).toEqual([]);
-      const plain = escapeText(maskText(words)).replaceAll('`', '').slice(0, 60);
+      const plain = escapeText(maskText(words, USUAL_SECRETS)).replaceAll('`', '').slice(0, 60);
       expect(shown(html)).toContain(plain);
     }),
     { numRuns: 80 },

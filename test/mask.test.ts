@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { drawRows } from '../lib/cli/draw-rows.js';
 import type { CaptureReport } from '../lib/model/report.js';
+import { USUAL_SECRETS } from '../lib/model/secret-names.js';
 import { LIVE_REPORTERS, type ReportFormat, reporter, teller } from '../lib/report/index.js';
 import { maskText } from '../lib/text/mask.js';
 import { drawn } from './drawn.js';
@@ -51,8 +52,8 @@ test.each([
   ['"AKIAABCDEFGHIJKL0123"', '"****0123"'],
   ['-----BEGIN PRIVATE KEY-----\\nabcdefghijkl', '-----BEGIN PRIVATE KEY-----****ijkl'],
 ])('%s', (text, masked) => {
-  expect(maskText(text)).toBe(masked);
-  expect(maskText(masked), 'masking what is masked').toBe(masked);
+  expect(maskText(text, USUAL_SECRETS)).toBe(masked);
+  expect(maskText(masked, USUAL_SECRETS), 'masking what is masked').toBe(masked);
 });
 
 test.each([
@@ -68,7 +69,7 @@ test.each([
   '{"securitySchemes": {"auth": {"type": "http"}}}',
   'task-completed-and-ready-for-review sk-learn',
 ])('%s holds no secret', (text) => {
-  expect(maskText(text)).toBe(text);
+  expect(maskText(text, USUAL_SECRETS)).toBe(text);
 });
 
 /** Ways in which a secret crosses: a capture, its JSON body or null, and the place in it that a finding is about. */
@@ -191,7 +192,7 @@ test('masking takes time in proportion to the text', () => {
   for (const piece of hostile) {
     const text = piece.repeat(Math.ceil(600_000 / piece.length));
     const start = performance.now();
-    maskText(text);
+    maskText(text, USUAL_SECRETS);
     expect(performance.now() - start, piece).toBeLessThan(15_000);
   }
 });
@@ -202,5 +203,5 @@ test.each([
   '["x-api-key","Q7abcdefghijkl"]',
   '"cookies":[{"name":"sid","value":"Q7abcdefghijkl","path":"/"}]',
 ])('header fields that stand in JSON are masked: %s', (text) => {
-  expect(maskText(text)).not.toContain('Q7abcdefghi');
+  expect(maskText(text, USUAL_SECRETS)).not.toContain('Q7abcdefghi');
 });

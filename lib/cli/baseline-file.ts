@@ -1,5 +1,5 @@
 import { getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
-import { escapeJson, type KnownFinding, maskText, placesIn, shorten } from '../index.js';
+import { escapeJson, type KnownFinding, maskText, placesIn, type SecretWords, shorten } from '../index.js';
 import { Trouble } from './exit.js';
 import { smallText } from './small-text.js';
 
@@ -11,9 +11,9 @@ const DEEPEST = 10;
 const PLACE_LIMIT = 160;
 
 /** A baseline as text: one kind of finding a line, so that a difference can be read. */
-export function baselineText(known: readonly KnownFinding[]): string {
+export function baselineText(known: readonly KnownFinding[], secrets: SecretWords): string {
   const lines = known.map(({ rule, at, count, fingerprint }) => {
-    const place = shorten(maskText(at), PLACE_LIMIT);
+    const place = shorten(maskText(at, secrets), PLACE_LIMIT);
     const parts = [
       `"rule": ${JSON.stringify(rule)}`,
       `"at": ${JSON.stringify(place)}`,

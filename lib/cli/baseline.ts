@@ -44,7 +44,7 @@ export function baseliner(action: Action): Work {
       const idle = before.filter((known) => !judged(run.rules, run.ruleset)(known));
       const now =
         idle.length === 0 ? kept : updated(before, [...kept.filter(judged(run.rules, run.ruleset)), ...idle]);
-      replace(path, baselineText(now));
+      replace(path, baselineText(now, run.style.secrets));
       if (!run.options.quiet) ends.write(`${summary(path, action, before, now)}\n`);
     });
   };

@@ -31,7 +31,7 @@ export function doctorAll(
   const as = formatOf(run.options);
   const found: Diagnosis[] = [];
   const statuses = inputs.map((input): ExitStatus => {
-    const seen = survey();
+    const seen = survey(run.style.secrets);
     const opened = openInput(input, {
       ...run,
       inputFormat: run.options.inputFormat,

@@ -178,6 +178,7 @@ function drawOptions(
     unicode: style.unicode,
     showSecrets: style.showSecrets,
     met: style.met,
+    secrets: style.secrets,
     told: teller(report, style),
   };
 }

@@ -13,6 +13,7 @@ export function drawRows(capture: CaptureReport, style: ReportOptions): string |
       unicode: style.unicode,
       showSecrets: style.showSecrets,
       met: style.met,
+      secrets: style.secrets,
       told: teller(capture, style),
     },
   );

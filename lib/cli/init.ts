@@ -28,6 +28,15 @@ export const STARTER = `{
     "paths": [
       // "/health"
     ]
+  },
+  // What is masked beyond tokens, keys, cookies and passwords.
+  "secrets": {
+    "names": [
+      // "X-Tenant-Code"
+    ],
+    "patterns": [
+      // "/acme-[0-9a-f]{16,64}/"
+    ]
   }
 }
 `;

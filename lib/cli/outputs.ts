@@ -1,4 +1,3 @@
-import type { AnyRule, ReportOptions } from '../index.js';
 import { Trouble } from './exit.js';
 import type { Input } from './inputs.js';
 import { complain, type Io } from './io.js';
@@ -6,7 +5,7 @@ import type { LintOptions } from './options.js';
 import { type OutputFile, outputFile } from './output.js';
 import type { Output } from './press.js';
 import type { ReportTarget } from './report-targets.js';
-import { styleFor } from './style.js';
+import { type RunFacts, styleFor } from './style.js';
 
 /** Where a run writes to. Its files are opened once it is known what they must not be. */
 export interface Outputs {
@@ -31,8 +30,7 @@ export function openOutputs(
   options: LintOptions,
   io: Io,
   inputs: readonly Input[],
-  met: ReportOptions['met'],
-  rules: readonly AnyRule[],
+  known: RunFacts,
 ): Outputs {
   const places = placesOf(options.reports, io.env.GITHUB_STEP_SUMMARY);
   const files = new Map<Place, OutputFile>();
@@ -46,7 +44,7 @@ export function openOutputs(
         format: place.format,
         file: place.file,
         onTerminal: place.file === null && io.stdout.isTTY,
-        style: styleFor(own, io, inputs, met, rules),
+        style: styleFor(own, io, inputs, known),
         write: writer(place),
       };
     }),

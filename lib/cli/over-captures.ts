@@ -4,8 +4,11 @@ import {
   GUIDE,
   ignorer,
   inForceBy,
+  maskText,
   openMet,
   openSuppressions,
+  type ReportOptions,
+  secretWords,
   severities,
   UNKNOWN,
 } from '../index.js';
@@ -50,16 +53,18 @@ export async function overCaptures(
   if (named.filter((file) => file === '-').length > 1)
     throw new Trouble('standard input (-) can be read only once');
   const { inputs, problems } = await inputsOf(named, options);
-  const bar = progressBar(world, options, inputs.length);
+  const secrets = secretWords(config.secrets);
+  const bar = progressBar(world, options, inputs.length, secrets);
   const io = bar?.io ?? world;
-  const met = options.showSecrets === true ? null : openMet();
-  const outputs = openOutputs(options, io, inputs, met, rules);
+  const met = options.showSecrets === true ? null : openMet(secrets);
+  const style = styleFor(options, io, inputs, { met, secrets, rules });
+  const outputs = openOutputs(options, io, inputs, { met, secrets, rules });
   let unknown = false;
   const ends: Ends = {
     write: outputs.write,
     complain(message) {
       unknown ||= message.includes(UNKNOWN);
-      complain(io, message);
+      complain(io, message, style.secrets);
     },
   };
   const run: Run = {
@@ -82,7 +87,7 @@ export async function overCaptures(
     options,
     problems,
     outputs: outputs.all,
-    style: styleFor(options, io, inputs, met, rules),
+    style,
     met,
     progress: bar,
   };
@@ -99,12 +104,23 @@ export async function overCaptures(
       statuses.push(status);
     }
     made = [EXIT.ok, EXIT.findings].some((status) => status === worst(statuses));
+  } catch (error) {
+    throw error instanceof Trouble ? maskedTrouble(error, style) : error;
   } finally {
     bar?.end();
     outputs.close(made);
   }
   if (unknown) io.stderr.write(`  I read: ${known().join(', ')} (a2a-lint formats)\n`);
   return worst(statuses);
+}
+
+/** The same trouble without what the configuration calls secret: it may quote a capture. */
+function maskedTrouble({ message, status, more }: Trouble, { secrets }: ReportOptions): Trouble {
+  return new Trouble(
+    maskText(message, secrets),
+    status,
+    more.map((one) => maskText(one, secrets)),
+  );
 }
 
 /** Limits of what is listed, those that are set. */

@@ -45,6 +45,7 @@ function drawFirst(
       unicode: true,
       showSecrets: style.showSecrets,
       met: style.met,
+      secrets: style.secrets,
       told: teller(capture, style),
     },
   );

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { columns, escapeText, maskText, shorten, size } from '../index.js';
+import { columns, escapeText, maskText, type SecretWords, shorten, size } from '../index.js';
 import type { Io, Out } from './io.js';
 import type { LintOptions } from './options.js';
 
@@ -31,7 +31,7 @@ const NAME_LIMIT = 24;
 const DEFAULT_WIDTH = 80;
 
 /** A bar for so many inputs where somebody would see it; null where nobody would, or nobody wants it. */
-export function progressBar(io: Io, options: LintOptions, inputs: number): Bar | null {
+export function progressBar(io: Io, options: LintOptions, inputs: number, secrets: SecretWords): Bar | null {
   const { env, now, stderr, stdout } = io;
   if (now === undefined || !stderr.isTTY || options.quiet || env.TERM === 'dumb' || env.CI) return null;
   const begun = now();
@@ -74,7 +74,7 @@ export function progressBar(io: Io, options: LintOptions, inputs: number): Bar |
     io: { ...io, stdout: guarded(stdout), stderr: guarded(stderr) },
     begin(path) {
       number++;
-      name = path === '-' ? '<stdin>' : basename(path);
+      name = path === '-' ? '<stdin>' : maskText(basename(path), secrets);
       [done, total] = [0, 0];
     },
     file(size) {
@@ -95,6 +95,7 @@ export function progressBar(io: Io, options: LintOptions, inputs: number): Bar |
 }
 
 interface Reached {
+  /** Masked. */
   readonly name: string;
   readonly done: number;
   readonly total: number | null;
@@ -109,7 +110,7 @@ function barText({ name, done, total, number, inputs }: Reached, room: number, u
   const full = Math.floor(share * BAR);
   const [ink, paper, more] = unicode ? ['█', '░', '…'] : ['#', '-', '...'];
   const parts = [
-    shorten(escapeText(maskText(name), !unicode), NAME_LIMIT, more),
+    shorten(escapeText(name, !unicode), NAME_LIMIT, more),
     ...(known ? [ink.repeat(full) + paper.repeat(BAR - full), `${Math.floor(share * 100)} %`] : []),
     known ? `${size(Math.min(done, total))} of ${size(total)}` : `${size(done)} read`,
     ...(inputs > 1 ? [`${number} of ${inputs}`] : []),

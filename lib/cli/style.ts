@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type AnyRule, rules as ours, type ReportOptions, understood } from '../index.js';
+import { type AnyRule, rules as ours, type ReportOptions, USUAL_SECRETS, understood } from '../index.js';
 import { argumentsFor } from './again.js';
 import { wantsColor } from './color.js';
 import { drawRows } from './draw-rows.js';
@@ -15,13 +15,19 @@ const DEFAULT_WIDTH = 80;
 /** Longer lines are hard to read, however wide the terminal is. */
 const WIDEST = 120;
 
+/** What a run knows beyond its options that reports go by. */
+export interface RunFacts extends Pick<ReportOptions, 'met' | 'secrets'> {
+  readonly rules: readonly AnyRule[];
+}
+
+const PLAIN: RunFacts = { met: null, secrets: USUAL_SECRETS, rules: ours };
+
 /** How reports are to be written, by the options and the terminal. */
 export function styleFor(
   options: LintOptions,
   io: Io,
   inputs: readonly Input[] = [],
-  met: ReportOptions['met'] = null,
-  rules: readonly AnyRule[] = ours,
+  { met, secrets, rules }: RunFacts = PLAIN,
 ): ReportOptions {
   const { name, version, home } = packageFacts();
   const toFile = options.output !== undefined;
@@ -32,6 +38,7 @@ export function styleFor(
     width: widthOf(io, options),
     unicode: options.ascii !== true,
     showSecrets: options.showSecrets === true,
+    secrets,
     met,
     quiet: options.quiet === true,
     unfold: options.unfold === true,

@@ -102,7 +102,7 @@ function storyText(
   const target: DiagramTarget = DIAGRAMS[form];
   const drawn = states(told, {
     ...{ label: 'short', findings: true, numbers: false, times: false, unfold: style.unfold },
-    ...{ unicode: style.unicode, showSecrets: style.showSecrets, met: style.met },
+    ...{ unicode: style.unicode, showSecrets: style.showSecrets, met: style.met, secrets: style.secrets },
     told: teller(report, style),
   });
   return target.states?.(drawn, style, false) ?? '';

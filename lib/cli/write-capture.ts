@@ -54,7 +54,7 @@ function openPass(name: CaptureTargetName, run: Run, ends: Ends) {
   const target = CAPTURES[name];
   const spools: Spool[] = [];
   const batch = openBatch(ends.write);
-  const secrets = openSecretsSeen();
+  const secrets = openSecretsSeen(run.style.secrets);
   let writer: CaptureWriter | null = null;
   let slice: Slice | null = null;
 

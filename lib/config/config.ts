@@ -1,4 +1,5 @@
 import type { Severity } from '../model/finding.js';
+import type { Secrets } from './secrets.js';
 import type { Where } from './where.js';
 import type { Setting } from './written.js';
 
@@ -41,6 +42,7 @@ export interface Config {
   readonly jwks: readonly PinnedFile[];
   readonly limits: { readonly alike?: number; readonly anomalies?: number };
   readonly parties: ReadonlyMap<string, string>;
+  readonly secrets: Secrets;
   readonly failOn: Severity | 'never' | null;
   readonly formats: readonly string[];
 }
@@ -57,6 +59,7 @@ export const NO_CONFIG: Config = {
   jwks: [],
   limits: {},
   parties: new Map(),
+  secrets: { names: [], patterns: [] },
   failOn: null,
   formats: [],
 };

@@ -4,7 +4,7 @@ import type { Setting } from './written.js';
 
 /** A configuration with all that it builds on, as JSON. `inForce`: each rule with what is said of it. */
 export function printedConfig(config: Config, inForce: ReadonlyMap<string, Setting>): string {
-  const { limits, failOn, formats, ignore } = config;
+  const { limits, failOn, formats, ignore, secrets } = config;
   const printed = {
     files: config.files,
     preset: config.preset,
@@ -25,6 +25,7 @@ export function printedConfig(config: Config, inForce: ReadonlyMap<string, Setti
     jwks: config.jwks.map(({ agent, file }) => ({ agent, file })),
     limits,
     parties: Object.fromEntries(config.parties),
+    secrets,
     failOn: failOn ?? 'error',
     formats: formats.length === 0 ? ['text'] : formats,
   };

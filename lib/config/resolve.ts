@@ -1,6 +1,7 @@
 import { didYouMean } from '../text/nearest.js';
 import { type Config, NO_CONFIG, type Override, type Suppression } from './config.js';
 import { type ConfigText, MOST_PROBLEMS, type Path, type Problem, type Read, readConfig } from './read.js';
+import { nameFault, secretFault } from './secrets.js';
 import { whereOf } from './where.js';
 import { listOf, type Setting } from './written.js';
 
@@ -89,7 +90,7 @@ export async function resolveConfig(
 
 /** What a file says, over what it builds on: lists add up, the rest is replaced member by member. */
 function merged(base: Config, { written, problem }: Read, { name, folder }: ConfigText): Config {
-  const { ignore = {}, jwks = {}, parties = {} } = written;
+  const { ignore = {}, jwks = {}, parties = {}, secrets = {} } = written;
   const overrides = (written.overrides ?? []).map(
     (override): Override => ({ where: whereOf(override, folder), rules: settings(override.rules) }),
   );
@@ -123,6 +124,10 @@ function merged(base: Config, { written, problem }: Read, { name, folder }: Conf
     jwks: [...base.jwks, ...keys],
     limits: { ...base.limits, ...written.limits },
     parties: new Map([...base.parties, ...Object.entries(parties)]),
+    secrets: {
+      names: [...base.secrets.names, ...(secrets.names ?? [])],
+      patterns: [...base.secrets.patterns, ...(secrets.patterns ?? [])],
+    },
     failOn: written.failOn ?? base.failOn,
     formats: written.formats ?? base.formats,
   };
@@ -157,6 +162,14 @@ function faultsOf({ written, problem }: Read, { rules, formats }: Known): Proble
     named(listOf(rule), (_, which) => (typeof rule === 'string' ? path : [...path, which]), 'value');
     if (until !== undefined && endOf(until) === null && found.length < MOST_PROBLEMS)
       found.push(problem(['suppressions', at, 'until'], `\`${until}\` is no day, as 2026-12-31`));
+  }
+  for (const [at, name] of (written.secrets?.names ?? []).entries()) {
+    const fault = nameFault(name);
+    if (fault !== null) found.push(problem(['secrets', 'names', at], fault));
+  }
+  for (const [at, pattern] of (written.secrets?.patterns ?? []).entries()) {
+    const fault = secretFault(pattern);
+    if (fault !== null) found.push(problem(['secrets', 'patterns', at], fault));
   }
   for (const [at, target] of (written.formats ?? []).entries()) {
     const [, name = '', file] = /^([^:]*)(?::(.*))?$/s.exec(target) ?? [];

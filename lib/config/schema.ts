@@ -132,6 +132,21 @@ export function configSchema(rules: readonly RuleWords[] | null): Schema {
         description: 'What parties are called, by address: `{ "10.0.0.7:8080": "Stock Analyst" }`.',
         additionalProperties: text(''),
       },
+      secrets: object(
+        'What is masked beyond the usual: values under `names` (fields, members, parameters), and texts, as `patterns` (plain text, or `/regular expression/`).',
+        {
+          names: {
+            ...texts(
+              'Names of header fields, JSON members and query parameters; case, `-`, `_` and `.` are ignored.',
+            ),
+            maxItems: 200,
+          },
+          patterns: {
+            ...texts('Texts, as `Project Nightingale`, or regular expressions, as `/acme-[0-9a-f]{32}/`.'),
+            maxItems: 50,
+          },
+        },
+      ),
       failOn: word('What gives status 1, as `--fail-on`.', ['error', 'warning', 'info', 'never']),
       formats: texts('How to report where no `--format` is given, as `["text", "sarif:a2a.sarif"]`.'),
     }),

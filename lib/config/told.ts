@@ -60,6 +60,8 @@ function words({ keyword, params, schemaPath }: Fault, value: unknown) {
     case 'minLength':
     case 'minItems':
       return { message: 'it is empty' };
+    case 'maxItems':
+      return { message: `more than ${String(params.limit)} stand here` };
     case 'minimum':
     case 'maximum':
       return { message: `a number ${String(params.comparison)} ${String(params.limit)} was expected` };

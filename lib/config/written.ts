@@ -38,6 +38,7 @@ export interface Written {
   readonly jwks?: { readonly [agent: string]: OneOrMore<string> };
   readonly limits?: { readonly alike?: number; readonly anomalies?: number };
   readonly parties?: { readonly [address: string]: string };
+  readonly secrets?: { readonly names?: readonly string[]; readonly patterns?: readonly string[] };
   readonly failOn?: Severity | 'never';
   readonly formats?: readonly string[];
 }

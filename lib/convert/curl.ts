@@ -1,22 +1,17 @@
 import type { Entry } from '../model/a2a.js';
-import type { ReportOptions } from '../model/report.js';
 import { escapeText } from '../text/escape.js';
 import { maskText } from '../text/mask.js';
 import { count, shorten } from '../text/words.js';
 import { curlCommand } from './curl-command.js';
 import { safetyOf } from './curl-safety.js';
 import { inOrder, type Shelf } from './in-order.js';
-import { openPlaceholders } from './placeholders.js';
+import { type Hiding, openPlaceholders } from './placeholders.js';
 import type { CaptureWriter, Original } from './writer.js';
 
 const SPELLED_LIMIT = 80;
 
 /** Writes the A2A requests of a capture as commands of curl, each with a word on whether it may be repeated. */
-export function curlWriter(
-  { path, tool }: Original,
-  shelf: () => Shelf,
-  hiding: Pick<ReportOptions, 'showSecrets' | 'met'>,
-): CaptureWriter {
+export function curlWriter({ path, tool }: Original, shelf: () => Shelf, hiding: Hiding): CaptureWriter {
   const order = inOrder(shelf);
   const placeholders = openPlaceholders(hiding);
   let started = false;
@@ -33,7 +28,7 @@ export function curlWriter(
     const masked = hiding.showSecrets
       ? ''
       : '# Variables stand for secrets: set them, or write the secrets with --show-secrets.\n';
-    return `# ${comment(from)}, as commands by ${tool.name} ${tool.version}\n${masked}`;
+    return `# ${comment(from, hiding)}, as commands by ${tool.name} ${tool.version}\n${masked}`;
   }
 
   return {
@@ -54,14 +49,16 @@ export function curlWriter(
 
   function commandOf(entry: Entry): string {
     const { request } = entry.exchange;
-    const what = comment(shorten(entry.operation ?? wordFor(entry), SPELLED_LIMIT));
+    const what = comment(shorten(entry.operation ?? wordFor(entry), SPELLED_LIMIT), hiding);
     const head = what === '' ? `# x${entry.index}` : `# x${entry.index} ${what}`;
     if (request === null || request.method === '') return `${head}: the capture does not hold the request`;
     if (/[^\w-]/.test(request.method)) return `${head}: no method that curl could send`;
     const { text: command, notes } = curlCommand(entry, request, placeholders);
-    return [`${head} (${safetyOf(entry)})`, ...notes.map((note) => `#   ${comment(note)}`), command].join(
-      '\n',
-    );
+    return [
+      `${head} (${safetyOf(entry)})`,
+      ...notes.map((note) => `#   ${comment(note, hiding)}`),
+      command,
+    ].join('\n');
   }
 }
 
@@ -77,6 +74,6 @@ function wordFor(entry: Entry): string {
 }
 
 /** A text that stays on its line, behind a `#`. */
-function comment(text: string): string {
-  return escapeText(maskText(text));
+function comment(text: string, { showSecrets, secrets }: Hiding): string {
+  return escapeText(showSecrets ? text : maskText(text, secrets));
 }

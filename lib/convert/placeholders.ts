@@ -1,5 +1,5 @@
 import type { ReportOptions } from '../model/report.js';
-import { isSecretParameter, secretKind } from '../model/secret-names.js';
+import { isSecretParameter, type SecretWords, secretKind } from '../model/secret-names.js';
 import { escapeText } from '../text/escape.js';
 import { maskOf } from '../text/mask.js';
 import { apart, MASK, type SecretRange, secretRanges } from '../text/secrets.js';
@@ -12,7 +12,7 @@ const NAMED = /([A-Za-z][\w.-]{0,39})["'\\]{0,4}\s{0,3}[:=]\s{0,8}["'\\]{0,4}(?:
 const MASKED = /\*{4,}[^\s"'\\&;,*]{0,4}/g;
 
 /** Whether secrets are to be left out, and which were met elsewhere. */
-type Hiding = Pick<ReportOptions, 'showSecrets' | 'met'>;
+export type Hiding = Pick<ReportOptions, 'showSecrets' | 'secrets' | 'met'>;
 
 /** A word of the shell, and the variables in it with what each stands for. */
 export interface Word {
@@ -31,7 +31,7 @@ export function openPlaceholders(hiding: Hiding) {
     if (known !== undefined) return known;
     const stem = [
       'SECRET',
-      nameBefore(text, start)
+      nameBefore(text, start, hiding.secrets)
         ?.toUpperCase()
         .replace(/[^A-Z\d]+/g, '_'),
     ];
@@ -71,22 +71,22 @@ function shown(secret: string): string {
   return secret.startsWith(MASK) && secret.length <= MASK.length + 4 ? secret : maskOf(secret);
 }
 
-function left(text: string, { showSecrets, met }: Hiding): readonly SecretRange[] {
-  const secrets = showSecrets ? [] : apart([...secretRanges(text), ...(met?.ranges(text) ?? [])]);
+function left(text: string, { showSecrets, secrets: words, met }: Hiding): readonly SecretRange[] {
+  const secrets = showSecrets ? [] : apart([...secretRanges(text, words), ...(met?.ranges(text) ?? [])]);
   if (!text.includes(MASK)) return secrets;
   const masked = Array.from(text.matchAll(MASKED), ({ index, 0: mask }) => ({
     start: index,
     end: index + mask.length,
   })).filter(
     ({ start, end }) =>
-      nameBefore(text, start) !== null && !secrets.some((one) => one.start < end && start < one.end),
+      nameBefore(text, start, words) !== null && !secrets.some((one) => one.start < end && start < one.end),
   );
   return [...secrets, ...masked].sort((a, b) => a.start - b.start);
 }
 
 /** The name of the field, member or parameter whose value starts there, where it says that this is a secret. */
-function nameBefore(text: string, start: number): string | null {
+function nameBefore(text: string, start: number, words: SecretWords): string | null {
   const name = NAMED.exec(text.slice(Math.max(0, start - 90), start))?.[1];
   if (name === undefined) return null;
-  return secretKind(name) !== null || isSecretParameter(name) ? name : null;
+  return secretKind(name, words) !== null || isSecretParameter(name) ? name : null;
 }

@@ -1,18 +1,20 @@
 import type { Entry } from '../model/a2a.js';
 import type { HeaderField } from '../model/http.js';
-import { secretKind } from '../model/secret-names.js';
+import { type SecretWords, secretKind } from '../model/secret-names.js';
 import { MASK, secretRanges } from '../text/secrets.js';
 
 /** Names of fields that are listed; more are only counted. */
 const NAMED = 6;
 
 /** Counts the secrets in the heads of exchanges, so that who hands the capture on knows of them. */
-export function openSecretsSeen() {
+export function openSecretsSeen(words: SecretWords) {
   const seen = new Map<string, number>();
 
   function field({ name, value }: HeaderField): void {
-    if (secretKind(name) === null || value === '' || value.includes(MASK)) return;
-    add(name.toLowerCase());
+    if (value === '' || value.includes(MASK)) return;
+    const isSecret =
+      secretKind(name, words) !== null || words.patterns.some(({ whole }) => value.search(whole) >= 0);
+    if (isSecret) add(name.toLowerCase());
   }
 
   function add(name: string): void {
@@ -23,7 +25,8 @@ export function openSecretsSeen() {
     entry({ exchange: { request, response } }: Entry): void {
       request?.headers.forEach(field);
       response?.headers.forEach(field);
-      if (request?.target.includes('?') && secretRanges(request.target).length > 0) add('query parameter');
+      if (request?.target.includes('?') && secretRanges(request.target, words).length > 0)
+        add('query parameter');
     },
     /** `authorization (3), cookie (1)`; null for none. */
     told(): string | null {

@@ -30,5 +30,6 @@ export interface DrawOptions {
   readonly unicode: boolean;
   readonly showSecrets: boolean;
   readonly met: ReportOptions['met'];
+  readonly secrets: ReportOptions['secrets'];
   told(finding: Finding): string;
 }

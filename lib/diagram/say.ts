@@ -7,12 +7,13 @@ export type Say = (text: string, limit: number) => string;
 
 export function sayer({
   showSecrets,
+  secrets,
   met,
   unicode,
-}: Pick<DrawOptions, 'showSecrets' | 'met' | 'unicode'>): Say {
+}: Pick<DrawOptions, 'showSecrets' | 'secrets' | 'met' | 'unicode'>): Say {
   const more = unicode ? '…' : '...';
   return (text, limit) => {
-    const masked = showSecrets ? text : maskText(text, met);
+    const masked = showSecrets ? text : maskText(text, secrets, met);
     return cut(escapeText(masked.replace(/\s+/g, ' ').trim(), !unicode), limit, more);
   };
 }

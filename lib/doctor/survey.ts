@@ -1,7 +1,7 @@
 import type { Entry } from '../model/a2a.js';
 import type { Body, HttpRequest, HttpResponse } from '../model/http.js';
 import { isObject, type Json } from '../model/json.js';
-import { secretKind } from '../model/secret-names.js';
+import { type SecretWords, secretKind } from '../model/secret-names.js';
 
 /** What the exchanges of a capture show of how it was recorded. */
 export interface SurveyFacts {
@@ -29,7 +29,7 @@ export interface Survey {
 const MOST_NODES = 2000;
 const MOST_KEPT = 50;
 
-export function survey(): Survey {
+export function survey(words: SecretWords): Survey {
   const unknownBodies = new Map<string, number>();
   const secrets = new Map<string, number>();
   const sums = {
@@ -50,10 +50,11 @@ export function survey(): Survey {
     if (message === null) return;
     lookAtBody(message.body);
     for (const { name, value } of message.headers) {
-      if (value !== '' && secretKind(name) !== null) add(secrets, name.toLowerCase());
+      if (value !== '' && secretKind(name, words) !== null) add(secrets, name.toLowerCase());
     }
     if (!('target' in message)) return;
-    for (const name of parameterNames(message.target)) if (secretKind(name) !== null) add(secrets, name);
+    for (const name of parameterNames(message.target))
+      if (secretKind(name, words) !== null) add(secrets, name);
   }
 
   function lookAtTimes(times: readonly (number | null)[], compressed: boolean): void {
@@ -73,7 +74,7 @@ export function survey(): Survey {
       lookAtMessage(request);
       lookAtMessage(response);
       for (const doc of [entry.requestDoc, entry.responseDoc]) {
-        for (const name of secretMembers(doc?.value)) add(secrets, name);
+        for (const name of secretMembers(doc?.value, words)) add(secrets, name);
       }
       if (entry.kind === 'stream') {
         const compressed = response?.body.kind === 'bytes' && response.body.coding !== null;
@@ -97,7 +98,7 @@ function parameterNames(target: string): string[] {
 }
 
 /** Names of members that hold a secret text, as push configurations have them. */
-function* secretMembers(root: Json | undefined): Generator<string> {
+function* secretMembers(root: Json | undefined, words: SecretWords): Generator<string> {
   const queue: Json[] = root === undefined ? [] : [root];
   for (let seen = 0; seen < MOST_NODES; seen++) {
     const value = queue.pop();
@@ -108,7 +109,7 @@ function* secretMembers(root: Json | undefined): Generator<string> {
     } else if (isObject(value)) {
       for (const [name, inner] of Object.entries(value)) {
         if (typeof inner === 'object' && inner !== null) queue.push(inner);
-        else if (typeof inner === 'string' && inner !== '' && secretKind(name) !== null) yield name;
+        else if (typeof inner === 'string' && inner !== '' && secretKind(name, words) !== null) yield name;
       }
     }
   }

@@ -1,6 +1,7 @@
 import { understood } from '../a2a/understood/entry.js';
 import type { Severity } from '../model/finding.js';
 import type { CaptureReport, ReportOptions } from '../model/report.js';
+import { USUAL_SECRETS } from '../model/secret-names.js';
 import { findingText, nothingToLint, openMet } from '../report/index.js';
 import { count } from '../text/words.js';
 import { lint } from './lint.js';
@@ -25,7 +26,7 @@ export async function expectClean(
   capture: Uint8Array | string | URL,
   { failOn = 'error', allow = [], ...options }: ExpectOptions = {},
 ): Promise<CaptureReport> {
-  const met = openMet();
+  const met = openMet(USUAL_SECRETS);
   const report = await lint(capture, {
     ...options,
     watch(entry) {
@@ -59,6 +60,7 @@ const PLAIN: ReportOptions = {
   unicode: true,
   showSecrets: false,
   met: null,
+  secrets: USUAL_SECRETS,
   quiet: false,
   unfold: false,
   limits: null,

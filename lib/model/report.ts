@@ -19,6 +19,7 @@ import type { ExchangeEnd } from './http.js';
 import type { Place, Source } from './location.js';
 import type { Migration } from './migration.js';
 import type { Stranger } from './reader.js';
+import type { SecretWords } from './secret-names.js';
 import type { TaskStory } from './story.js';
 import type { Understood } from './understood.js';
 
@@ -175,6 +176,8 @@ export interface ReportOptions {
   readonly showSecrets: boolean;
   /** Where secrets that the capture showed elsewhere stand in a text, in order; null where nobody looked for them. */
   readonly met: { ranges(text: string): readonly { readonly start: number; readonly end: number }[] } | null;
+  /** What is masked beyond the usual. */
+  readonly secrets: SecretWords;
   readonly quiet: boolean;
   readonly unfold: boolean;
   /** What of the captures is judged and shown, as `exchanges 3-17`; null for all of them. */

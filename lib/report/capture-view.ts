@@ -73,7 +73,9 @@ function fileOf(source: Source, offset: number): ReturnType<NonNullable<Source['
 }
 
 function sayWithout(secrets: readonly string[], text: string, style: Style): string {
-  return style.say(style.options.showSecrets ? text : maskKnown(maskText(text), secrets));
+  return style.say(
+    style.options.showSecrets ? text : maskKnown(maskText(text, style.options.secrets), secrets),
+  );
 }
 
 function fileView(path: string, source: Source, style: Style): CaptureView {
@@ -82,7 +84,7 @@ function fileView(path: string, source: Source, style: Style): CaptureView {
 
   function inText(place: Place): { readonly joined: Joined; readonly ranges: readonly SecretRange[] } {
     const joined = found.text(place);
-    if (last?.joined !== joined) last = { joined, ranges: secretRanges(joined.text) };
+    if (last?.joined !== joined) last = { joined, ranges: secretRanges(joined.text, style.options.secrets) };
     return last;
   }
 
@@ -93,7 +95,7 @@ function fileView(path: string, source: Source, style: Style): CaptureView {
     const end = text.indexOf('\n', offset + length - from);
     const line = end < 0 ? text : text.slice(0, end);
     const met = style.options.met?.ranges(line) ?? [];
-    const ranges = shifted([...secretRanges(line), ...met], from);
+    const ranges = shifted([...secretRanges(line, style.options.secrets), ...met], from);
     // The name of what stands first here is out of sight: it is taken for a secret up to its closing quote.
     if (from > lineStart) ranges.push({ start: from, end: from + text.search(/["\s]|$/) });
     if (place.text) {

@@ -11,7 +11,7 @@ const ABSOLUTE = /^(?:\/|[A-Za-z]:[\\/]|\\\\)/;
  * What machines are told a file is called: relative to the folder of the run, or by its last part where it lies elsewhere.
  * Captures that are taken together have their names joined.
  */
-export function fileName(path: string, { folder, showSecrets }: ReportOptions): string {
+export function fileName(path: string, { folder, showSecrets, secrets }: ReportOptions): string {
   if (path === '-') return STDIN;
   const windows = folder !== null && /^[A-Za-z]:\\/.test(folder);
   const slashed = (text: string) => (windows ? text.replaceAll('\\', '/') : text);
@@ -24,7 +24,7 @@ export function fileName(path: string, { folder, showSecrets }: ReportOptions): 
           .split(' + ')
           .map((one) => relative(one, home))
           .join(' + ');
-  return showSecrets ? name : maskText(name);
+  return showSecrets ? name : maskText(name, secrets);
 }
 
 function relative(path: string, home: string | null): string {

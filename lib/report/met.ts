@@ -1,7 +1,7 @@
 import type { Entry } from '../model/a2a.js';
 import type { HeaderField } from '../model/http.js';
 import { isObject, type Json } from '../model/json.js';
-import { hidesObject, secretKind } from '../model/secret-names.js';
+import { hidesObject, type SecretWords, secretKind } from '../model/secret-names.js';
 import { openMetSecrets } from '../text/met-secrets.js';
 import { type SecretFinder, secretRanges } from '../text/secrets.js';
 
@@ -16,18 +16,18 @@ export interface Met extends SecretFinder {
   watch(entry: Entry): void;
 }
 
-export function openMet(): Met {
+export function openMet(words: SecretWords): Met {
   const secrets = openMetSecrets();
   const seen = new Set<string>();
 
   function line(text: string): void {
     if (seen.has(text)) return;
     if (seen.size < MOST_LINES) seen.add(text);
-    for (const { start, end } of secretRanges(text)) secrets.add(text.slice(start, end));
+    for (const { start, end } of secretRanges(text, words)) secrets.add(text.slice(start, end));
   }
 
   function field({ name, value }: HeaderField): void {
-    if (secretKind(name) !== null || /[=@]/.test(value)) line(`${name}: ${value}`);
+    if (secretKind(name, words) !== null || /[=@]/.test(value)) line(`${name}: ${value}`);
   }
 
   function body(value: Json | undefined): void {
@@ -38,7 +38,7 @@ export function openMet(): Met {
       else if (Array.isArray(value)) for (const one of value) walk(one, secret, depth + 1);
       else if (isObject(value)) {
         for (const [name, one] of Object.entries(value)) {
-          const isNamed = secretKind(name) !== null && (!isObject(one) || hidesObject(name));
+          const isNamed = secretKind(name, words) !== null && (!isObject(one) || hidesObject(name, words));
           walk(one, secret || isNamed, depth + 1);
         }
       }

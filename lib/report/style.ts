@@ -26,7 +26,7 @@ export interface Style {
 
 export function styleOf(options: ReportOptions): Style {
   const glyphs = options.unicode ? UNICODE : ASCII;
-  const mask = (text: string) => (options.showSecrets ? text : maskText(text, options.met));
+  const mask = (text: string) => (options.showSecrets ? text : maskText(text, options.secrets, options.met));
   const say = (text: string) => escapeText(mask(text), !options.unicode);
   return {
     options,

@@ -1,3 +1,4 @@
+import type { SecretWords } from '../model/secret-names.js';
 import { apart, MASK, type SecretFinder, type SecretRange, secretRanges } from './secrets.js';
 
 /** Shorter secrets keep nothing: four characters would give too much of them away. */
@@ -14,9 +15,10 @@ export function maskOf(secret: string): string {
 }
 
 /** A text with its secrets masked, their scheme word and last four characters kept; `met`: also those met elsewhere. */
-export function maskText(text: string, met: SecretFinder | null = null): string {
+export function maskText(text: string, words: SecretWords, met: SecretFinder | null = null): string {
   const elsewhere = met?.ranges(text) ?? [];
-  const ranges = elsewhere.length === 0 ? secretRanges(text) : apart([...secretRanges(text), ...elsewhere]);
+  const ranges =
+    elsewhere.length === 0 ? secretRanges(text, words) : apart([...secretRanges(text, words), ...elsewhere]);
   return maskRanges(text, ranges);
 }
 

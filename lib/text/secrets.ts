@@ -1,4 +1,10 @@
-import { hidesObject, isSecretParameter, type SecretKind, secretKind } from '../model/secret-names.js';
+import {
+  hidesObject,
+  isSecretParameter,
+  type SecretKind,
+  type SecretWords,
+  secretKind,
+} from '../model/secret-names.js';
 
 /** Put in the place of a secret; a value that is already masked is left alone. */
 export const MASK = '****';
@@ -15,6 +21,8 @@ export interface SecretFinder {
   ranges(text: string): readonly SecretRange[];
 }
 
+/** What of a cut secret gives nothing away. */
+const MAY_STAY = 4;
 /** The longest name looked for before a `:` or `=`. */
 const NAME_LIMIT = 64;
 /** `bearer` is a word too: in running text only what looks like a token follows it. */
@@ -25,22 +33,23 @@ const SCHEME = /(?:bearer|basic|digest|negotiate|dpop|hawk|apikey|token|aws4-hma
  * The secrets in a text, in order and apart, whatever the text is: a head, a URL, JSON, JSON inside JSON, a message.
  * Linear: one pass per kind of mark, each looking back a bounded way and forward to the end of the value only.
  */
-export function secretRanges(text: string): SecretRange[] {
+export function secretRanges(text: string, words: SecretWords): SecretRange[] {
   const found: SecretRange[] = [];
-  named(text, found);
-  paired(text, found);
+  named(text, words, found);
+  paired(text, words, found);
   bearers(text, found);
   webTokens(text, found);
   branded(text, found);
   userinfo(text, found);
+  patterned(text, words, found);
   return apart(found);
 }
 
 /** Header fields as JSON has them: `{"name":"X-Api-Key","value":"…"}` in a HAR, `["X-Api-Key","…"]` in the own format. */
-function paired(text: string, found: SecretRange[]): void {
+function paired(text: string, words: SecretWords, found: SecretRange[]): void {
   const pairs = /(?:"name"\s*:\s*"([\w.-]{1,64})"\s*,\s*"value"\s*:|\[\s*"([\w.-]{1,64})"\s*,)\s*"/g;
   for (let pair = pairs.exec(text); pair !== null; pair = pairs.exec(text)) {
-    if (secretKind(pair[1] ?? pair[2] ?? '') === null) continue;
+    if (secretKind(pair[1] ?? pair[2] ?? '', words) === null) continue;
     const open = pairs.lastIndex;
     pairs.lastIndex = closing(text, open, '"');
     note(text, open, pairs.lastIndex, found);
@@ -54,20 +63,25 @@ interface Name {
 }
 
 /** Values of members, parameters and fields whose name says that they are secret. */
-function named(text: string, found: SecretRange[]): void {
+function named(text: string, words: SecretWords, found: SecretRange[]): void {
   const marks = /[:=]/g;
   for (let mark = marks.exec(text); mark !== null; mark = marks.exec(text)) {
     const name = nameBefore(text, mark.index);
-    const kind = name === null ? null : kindOf(name, mark[0], text);
+    const kind = name === null ? null : kindOf(name, mark[0], text, words);
     if (name === null || kind === null) continue;
     if (kind === 'weak' && mark[0] === ':' && !name.quoted) continue;
-    marks.lastIndex = value(text, mark.index + 1, name, mark[0] === ':' ? kind : 'member', found);
+    marks.lastIndex = value(text, mark.index + 1, name, mark[0] === ':' ? kind : 'member', words, found);
   }
 }
 
-function kindOf({ text: name, quoted, start }: Name, sign: string, text: string): SecretKind | null {
+function kindOf(
+  { text: name, quoted, start }: Name,
+  sign: string,
+  text: string,
+  words: SecretWords,
+): SecretKind | null {
   const inQuery = sign === '=' && !quoted && start > 0 && '?&'.includes(text.charAt(start - 1));
-  return secretKind(name) ?? (inQuery && isSecretParameter(name) ? 'member' : null);
+  return secretKind(name, words) ?? (inQuery && isSecretParameter(name) ? 'member' : null);
 }
 
 function nameBefore(text: string, sign: number): Name | null {
@@ -81,7 +95,14 @@ function nameBefore(text: string, sign: number): Name | null {
 }
 
 /** Notes the value that starts at `at`, and says where it ends. */
-function value(text: string, at: number, name: Name, kind: SecretKind, found: SecretRange[]): number {
+function value(
+  text: string,
+  at: number,
+  name: Name,
+  kind: SecretKind,
+  words: SecretWords,
+  found: SecretRange[],
+): number {
   const blank = name.quoted ? /\s*/y : /[ \t]*/y;
   blank.lastIndex = at;
   const start = at + (blank.exec(text)?.[0].length ?? 0);
@@ -94,7 +115,7 @@ function value(text: string, at: number, name: Name, kind: SecretKind, found: Se
     return end;
   }
   const first = name.quoted ? text.charAt(start) : '';
-  if (first === '{' && !hidesObject(name.text)) return start;
+  if (first === '{' && !hidesObject(name.text, words)) return start;
   if (first === '{' || first === '[') return strings(text, start, found);
   const stop = kind === 'field' && !name.quoted ? fieldEnd(text, name) : /[ \t-\r&;,"'`<>)}\]#\\]/g;
   stop.lastIndex = start;
@@ -197,6 +218,20 @@ function userinfo(text: string, found: SecretRange[]): void {
     stop.lastIndex = at + 3;
     const end = text.slice(at + 3, stop.exec(text)?.index).lastIndexOf('@');
     if (end > 0) found.push({ start: at + 3, end: at + 3 + end });
+  }
+}
+
+/** What fits a pattern that a configuration names, and what was left of that by who cut the text. */
+function patterned(text: string, { patterns }: SecretWords, found: SecretRange[]): void {
+  const isCut = patterns.length > 0 && /…|\.\.\./.test(text);
+  const take = (pattern: RegExp, least: number): void => {
+    for (const { index, 0: secret } of text.matchAll(pattern))
+      if (secret.length > least && !secret.startsWith(MASK))
+        found.push({ start: index, end: index + secret.length });
+  };
+  for (const { whole, cuts } of patterns) {
+    take(whole, 0);
+    if (isCut) for (const cut of cuts) take(cut, MAY_STAY);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ReportOptions } from '../../model/report.js';
 import { keptEnd } from '../../text/mask.js';
 import { openMetSecrets } from '../../text/met-secrets.js';
 import { apart, type SecretRange, secretRanges } from '../../text/secrets.js';
@@ -20,7 +21,10 @@ export interface Blanks {
   text(text: string): string;
 }
 
-export function openBlanks(showSecrets: boolean): Blanks {
+export function openBlanks({
+  showSecrets,
+  secrets: words,
+}: Pick<ReportOptions, 'showSecrets' | 'secrets'>): Blanks {
   if (showSecrets)
     return {
       showSecrets,
@@ -32,22 +36,22 @@ export function openBlanks(showSecrets: boolean): Blanks {
       text: (text) => text,
     };
   const known = openMetSecrets();
-  const line = (text: string) => blanked(text, apart([...secretRanges(text), ...known.ranges(text)]));
+  const line = (text: string) => blanked(text, apart([...secretRanges(text, words), ...known.ranges(text)]));
   return {
     showSecrets,
     meet(text) {
       const all = typeof text === 'string' ? text : latin1(text);
-      for (const { start, end } of secretRanges(all)) known.add(all.slice(start, end));
+      for (const { start, end } of secretRanges(all, words)) known.add(all.slice(start, end));
     },
     line,
     lineAs(text, spelled) {
-      const secrets = new Set(secretRanges(text).map(({ start, end }) => text.slice(start, end)));
+      const secrets = new Set(secretRanges(text, words).map(({ start, end }) => text.slice(start, end)));
       if (![...secrets].every((secret) => spelled.includes(secret))) return line(text);
       return line([...secrets].reduce((shown, secret) => shown.replaceAll(secret, starred), spelled));
     },
     bytes(bytes) {
       const text = latin1(bytes);
-      const found = apart([...secretRanges(text), ...known.ranges(text)]);
+      const found = apart([...secretRanges(text, words), ...known.ranges(text)]);
       if (found.length === 0) return bytes;
       const shown = new Uint8Array(bytes);
       for (const { start, end } of found) shown.fill(STAR, start, start + starsIn(text.slice(start, end)));

@@ -24,7 +24,7 @@ const LEAST_SCALE = 0.8;
 
 /** The whole page of one capture: nothing in it is loaded, and nothing captured in it is obeyed. */
 export function pageOf(capture: CaptureReport, plain: Style, shelf: Shelf): string {
-  const blanks = openBlanks(plain.options.showSecrets);
+  const blanks = openBlanks(plain.options);
   meetSecrets(shelf, blanks);
   const style: Style = { ...plain, say: (text) => plain.say(blanks.text(text)) };
   const view = maskedView(captureView(capture.path, capture.source, style), blanks);

@@ -23,17 +23,17 @@ export interface Veil {
 
 export function openVeil(style: Style): Veil {
   if (style.options.showSecrets) return { learn() {}, ranges: () => [], say: style.say, brief: style.brief };
-  const { met } = style.options;
+  const { met, secrets: words } = style.options;
   const known = openSought();
   const spelled = openSought();
   let count = 0;
   const masked = (text: string) => {
-    const own = maskText(text);
+    const own = maskText(text, words);
     return maskRanges(own, spelled.ranges(own));
   };
   return {
     learn(text) {
-      for (const { start, end } of secretRanges(text)) {
+      for (const { start, end } of secretRanges(text, words)) {
         if (count >= MOST_KNOWN) return;
         const secret = text.slice(start, end);
         if (secret.length < MIN_LENGTH || !known.add(secret)) continue;
@@ -41,7 +41,8 @@ export function openVeil(style: Style): Veil {
         for (const one of spellings(Buffer.from(secret, 'latin1').toString())) spelled.add(one);
       }
     },
-    ranges: (text) => apart([...secretRanges(text), ...known.ranges(text), ...(met?.ranges(text) ?? [])]),
+    ranges: (text) =>
+      apart([...secretRanges(text, words), ...known.ranges(text), ...(met?.ranges(text) ?? [])]),
     say: (text) => style.say(masked(text)),
     brief: (text, limit) => style.brief(masked(text), limit),
   };
