@@ -177,4 +177,4 @@ export {
 } from './rule/shape.js';
 export { flawProblem, isOld, signaturesOn } from './rule/signatures.js';
 export { type StrayCase, strayProblems } from './rule/strays.js';
-export { objectOf, sent, told } from './rule/told.js';
+export { objectOf, sent, type Told, told } from './rule/told.js';

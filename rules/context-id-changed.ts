@@ -19,6 +19,7 @@ export default defineRule({
   id: 'context-id-changed',
   summary: 'an agent replaced the context id of a message or of a task',
   requirement: [KEPT, FOR_LIFE_03],
+  enforces: { 'A2A10-3.4.3-01': 'A message that names only its task is answered in another context' },
   severity: 'error',
   confidence: 'certain',
   presets: ['recommended', 'strict', 'interop'],
@@ -59,6 +60,11 @@ export default defineRule({
       v10.send('completed', {
         request: { set: { '/params/message/contextId': 'c-2', '/params/message/taskId': 't-1' } },
       }),
+    ),
+    scene(
+      'A message that names only its task is answered in another context',
+      v10.send('input-required'),
+      v10.send('completed', { request: { set: { '/params/message/taskId': 't-1' } }, context: 'c-2' }),
     ),
     scene('A poll shows another context', v10.send('submitted'), v10.poll('completed', { context: 'c-2' })),
     scene(

@@ -27,6 +27,8 @@ import cardVersionContradiction from './card-version-contradiction.js';
 import clientMessageToEndedTask from './client-message-to-ended-task.js';
 import contentLengthMismatch from './content-length-mismatch.js';
 import contextIdChanged from './context-id-changed.js';
+import contextIdMissing from './context-id-missing.js';
+import contextTaskMismatch from './context-task-mismatch.js';
 import eventAfterTerminalState from './event-after-terminal-state.js';
 import eventRequiredField from './event-required-field.js';
 import httpErrorStatus from './http-error-status.js';
@@ -45,6 +47,7 @@ import listPageOverflow from './list-page-overflow.js';
 import listRequiredField from './list-required-field.js';
 import listTokenLeadsNowhere from './list-token-leads-nowhere.js';
 import listTotalTooSmall from './list-total-too-small.js';
+import messageIdReused from './message-id-reused.js';
 import messageRequiredField from './message-required-field.js';
 import messageStreamExtraEvents from './message-stream-extra-events.js';
 import partContentCount from './part-content-count.js';
@@ -81,6 +84,7 @@ import taskCancelRefused from './task-cancel-refused.js';
 import taskHistoryRepeats from './task-history-repeats.js';
 import taskHistoryTooLong from './task-history-too-long.js';
 import taskIdMismatch from './task-id-mismatch.js';
+import taskIdReused from './task-id-reused.js';
 import taskIllegalTransition from './task-illegal-transition.js';
 import taskRequiredField from './task-required-field.js';
 import taskStateUnknown from './task-state-unknown.js';
@@ -126,6 +130,8 @@ export const rules: readonly AnyRule[] = [
   clientMessageToEndedTask,
   contentLengthMismatch,
   contextIdChanged,
+  contextIdMissing,
+  contextTaskMismatch,
   eventAfterTerminalState,
   eventRequiredField,
   httpErrorStatus,
@@ -144,6 +150,7 @@ export const rules: readonly AnyRule[] = [
   listRequiredField,
   listTokenLeadsNowhere,
   listTotalTooSmall,
+  messageIdReused,
   messageRequiredField,
   messageStreamExtraEvents,
   partContentCount,
@@ -180,6 +187,7 @@ export const rules: readonly AnyRule[] = [
   taskHistoryRepeats,
   taskHistoryTooLong,
   taskIdMismatch,
+  taskIdReused,
   taskIllegalTransition,
   taskRequiredField,
   taskStateUnknown,

@@ -65,7 +65,14 @@ export default defineRule({
       http(
         'POST /v1/message:send',
         { message: { messageId: 'm-1', role: 'ROLE_USER', content: [{ text: 'Will it rain?' }] } },
-        { message: { messageId: 'm-2', role: 'ROLE_AGENT', content: [{ text: 'Rain until noon.' }] } },
+        {
+          message: {
+            messageId: 'm-2',
+            contextId: 'c-1',
+            role: 'ROLE_AGENT',
+            content: [{ text: 'Rain until noon.' }],
+          },
+        },
       ),
     ),
   ],

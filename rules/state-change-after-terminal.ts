@@ -12,7 +12,7 @@ export default defineRule({
   severity: 'error',
   confidence: 'certain',
   presets: ['recommended', 'strict', 'interop'],
-  yieldsTo: ['event-after-terminal-state', 'task-terminal-accepts-message'],
+  yieldsTo: ['event-after-terminal-state', 'task-terminal-accepts-message', 'task-id-reused'],
   each: 'task',
   needs: [],
   dialects: [],

@@ -61,7 +61,14 @@ export default defineRule({
       http(
         'POST /message:send',
         { message: { messageId: 'm-1', role: 'ROLE_USER', parts: [{ text: 'Will it rain?' }] } },
-        { message: { messageId: 'm-2', role: 'ROLE_AGENT', parts: [{ text: 'Rain until noon.' }] } },
+        {
+          message: {
+            messageId: 'm-2',
+            contextId: 'c-1',
+            role: 'ROLE_AGENT',
+            parts: [{ text: 'Rain until noon.' }],
+          },
+        },
       ),
     ),
   ],

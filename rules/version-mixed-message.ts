@@ -48,7 +48,7 @@ export default defineRule({
       http(
         'POST /v1/message:send',
         { message: MESSAGE_PROTO },
-        { message: { ...MESSAGE_PROTO, role: 'ROLE_AGENT' } },
+        { message: { ...MESSAGE_PROTO, contextId: 'c-1', role: 'ROLE_AGENT' } },
       ),
     ),
     scene(
@@ -90,7 +90,14 @@ export default defineRule({
       http(
         'POST /message:send',
         { message: MESSAGE_PROTO },
-        { message: { messageId: 'm-2', role: 'ROLE_AGENT', parts: [{ text: 'Rain until noon.' }] } },
+        {
+          message: {
+            messageId: 'm-2',
+            contextId: 'c-1',
+            role: 'ROLE_AGENT',
+            parts: [{ text: 'Rain until noon.' }],
+          },
+        },
         { request: { headers: { 'A2A-Version': '1.0' } } },
       ),
     ),

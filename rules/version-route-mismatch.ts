@@ -8,9 +8,13 @@ const ROUTES = cite('implied', 'A2A03-VER-12', 'A2A03-VER-13', 'A2A03-VER-25');
 const HEADER = cite('implied', 'A2A03-VER-03');
 
 const SENT_10 = { message: { messageId: 'm-1', role: 'ROLE_USER', parts: [{ text: 'Will it rain?' }] } };
-const TOLD_10 = { message: { messageId: 'm-2', role: 'ROLE_AGENT', parts: [{ text: 'Until noon.' }] } };
+const TOLD_10 = {
+  message: { messageId: 'm-2', contextId: 'c-1', role: 'ROLE_AGENT', parts: [{ text: 'Until noon.' }] },
+};
 const SENT_03 = { message: { messageId: 'm-1', role: 'ROLE_USER', content: [{ text: 'Will it rain?' }] } };
-const TOLD_03 = { message: { messageId: 'm-2', role: 'ROLE_AGENT', content: [{ text: 'Until noon.' }] } };
+const TOLD_03 = {
+  message: { messageId: 'm-2', contextId: 'c-1', role: 'ROLE_AGENT', content: [{ text: 'Until noon.' }] },
+};
 const CLAIMS_10 = { request: { headers: { 'A2A-Version': '1.0' } } };
 const CLAIMS_03 = { request: { headers: { 'A2A-Version': '0.3' } } };
 const REFUSED = { error: { code: 404, status: 'NOT_FOUND', message: 'no such route', details: [] } };

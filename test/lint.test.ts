@@ -72,6 +72,7 @@ function call(index: number, more: Partial<Entry> & { readonly script?: Script }
     state: null,
     known: null,
     before: null,
+    earlierMessage: null,
   };
   return Object.assign(base, members);
 }

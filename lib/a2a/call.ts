@@ -14,6 +14,7 @@ import { batchNamed } from './jsonrpc.js';
 import { otherTasks } from './other-tasks.js';
 import { type Ending, endingOf } from './outcome.js';
 import { requestIds } from './request.js';
+import type { SentMessages } from './sent-messages.js';
 import type { Sight } from './sight.js';
 import { MEDIA_TYPES } from './spec/values.js';
 import { closeOf, readEvents } from './stream.js';
@@ -27,6 +28,7 @@ export interface Before {
   readonly inForce: InForce;
   readonly seen: Endpoints;
   readonly tasks: Tasks;
+  readonly messages: SentMessages;
   readonly from: string | null;
   readonly to: string | null;
   readonly through: string | null;
@@ -87,12 +89,15 @@ export function callOf(sight: Sight, how: Called, before: Before): Call | Poll |
       needsBefore(operation, ending) && subject !== null
         ? before.tasks.before(subject, home, exchange)
         : null,
+    earlierMessage: null,
     outcome: ending.outcome,
     rpcError: ending.rpcError,
     resultPointer: ending.resultPointer,
     state: ending.state,
   };
-  return events ? streamOf(call, events) : call;
+  const earlierMessage = before.messages.sent(call);
+  const whole = earlierMessage === null ? call : { ...call, earlierMessage };
+  return events ? streamOf(whole, events) : whole;
 }
 
 /** Polls are many, and only a refused one is held against what came before. */

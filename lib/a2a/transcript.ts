@@ -22,6 +22,7 @@ import { pushConfigs } from './push-configs.js';
 import { record } from './record.js';
 import { namedConfig } from './request.js';
 import { withShape } from './schema/entry-shape.js';
+import { sentMessages } from './sent-messages.js';
 import { type Sight, sightOf } from './sight.js';
 import { tally } from './tally.js';
 import { tasks as taskBook } from './tasks.js';
@@ -50,6 +51,7 @@ export function transcript({ pinnedKeys, apart = false }: TranscriptOptions): Tr
   const book = cardBook();
   const seen = endpoints();
   const tasks = taskBook();
+  const messages = sentMessages();
   const talk = contexts(tasks);
   const intern = interner(MAX_TEXTS);
   const kept = { tasks, contexts: talk, intern, apart };
@@ -86,7 +88,7 @@ export function transcript({ pinnedKeys, apart = false }: TranscriptOptions): Tr
     const { host, path, key } = sight.target;
     const { from, through, server } = askerOf(sight);
     const to = who.agent(host, inForce.card, server);
-    const entry = callOf(sight, how, { inForce, seen, tasks, from, to, through });
+    const entry = callOf(sight, how, { inForce, seen, tasks, messages, from, to, through });
     const gateway = passedOn.gateway(entry);
     if (gateway !== null) who.passesOn(gateway);
     if (how.is === 'rpc' && answeredAsA2a(entry.outcome)) seen.rpc.add(key);

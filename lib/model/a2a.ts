@@ -97,6 +97,15 @@ interface CallBase extends EntryBase {
    * request was sent; null where that was nothing, or the order is not certain, and for polls that were served.
    */
   readonly before: Observation | null;
+  /** The first message that this client sent to this agent under the id of the one that it sends here; null where none was. */
+  readonly earlierMessage: EarlierMessage | null;
+}
+
+/** A message that was sent before under the same id, and where; `same`: whether its parts were the same. */
+export interface EarlierMessage {
+  readonly exchange: number;
+  readonly at: Place;
+  readonly same: boolean;
 }
 
 /** The first context id under which the capture saw a task, and where; `also`: others that it showed since. */
