@@ -12,6 +12,7 @@ import {
   survey,
 } from '../index.js';
 import { EXIT, type ExitStatus, Trouble } from './exit.js';
+import { inert, inertJson } from './inert.js';
 import { inflate } from './inflate.js';
 import type { Input } from './inputs.js';
 import type { Ends, Run } from './lint.js';
@@ -52,7 +53,9 @@ export function doctorAll(
       opened.close();
     }
   });
-  const read = ends.write((as === 'json' ? doctorJson : doctorText)(found, run.style));
+  const read = ends.write(
+    as === 'json' ? inertJson(doctorJson(found, run.style)) : inert(doctorText(found, run.style)),
+  );
   return read ? statuses : [null];
 }
 

@@ -107,7 +107,7 @@ async function drawOpened(
     }
     choice?.unmatched.forEach(complain);
     if (options.times && report.fidelity.timing === 'absent') complain('the capture has no times to show');
-    if (!ends.write(text)) return null;
+    if (!(target.forPeople ? ends.tell : ends.write)(text)) return null;
     const remark = target.remark?.(text) ?? null;
     if (remark !== null) complain(remark);
     if (crashed.length > 0) return EXIT.bug;

@@ -1,4 +1,5 @@
 import { escapeText, maskText, type SecretWords, USUAL_SECRETS } from '../index.js';
+import { inert } from './inert.js';
 
 /** An end that text, or bytes, go to. `write` never loses any; it returns false once the reader has gone. */
 export interface Out {
@@ -21,5 +22,5 @@ export interface Io {
 
 /** Says in one line what is wrong; what it quotes of files and arguments is masked and escaped. */
 export function complain({ stderr }: Io, message: string, secrets: SecretWords = USUAL_SECRETS): void {
-  stderr.write(`a2a-lint: ${escapeText(maskText(message, secrets))}\n`);
+  stderr.write(inert(`a2a-lint: ${escapeText(maskText(message, secrets))}\n`));
 }

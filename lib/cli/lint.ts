@@ -28,6 +28,8 @@ import type { Progress } from './progress.js';
 /** Where the report and the messages go. `write` returns false once nobody reads any more. */
 export interface Ends {
   write(text: string | Uint8Array): boolean;
+  /** Writes what people read. */
+  tell(text: string): boolean;
   complain(message: string): void;
 }
 

@@ -15,6 +15,7 @@ import {
 import { nameFrom, setupFor } from './config.js';
 import { configured } from './configured.js';
 import { EXIT, type ExitStatus, PIPE_CLOSED, Trouble, worst } from './exit.js';
+import { inert } from './inert.js';
 import { type Input, inputsOf } from './inputs.js';
 import { complain, type Io } from './io.js';
 import { pinnedKeys } from './jwks.js';
@@ -62,6 +63,7 @@ export async function overCaptures(
   let unknown = false;
   const ends: Ends = {
     write: outputs.write,
+    tell: (text) => outputs.write(inert(text)),
     complain(message) {
       unknown ||= message.includes(UNKNOWN);
       complain(io, message, style.secrets);

@@ -9,6 +9,7 @@ import {
   type ReportOptions,
   type Source,
 } from '../index.js';
+import { INERT } from './inert.js';
 
 /** One report that is written: how, and where. `write` returns false once nobody reads it any more. */
 export interface Output {
@@ -63,16 +64,17 @@ const FULL = 1 << 16;
 
 /** Writes a text, or its pieces some together; false once nobody reads any more. */
 function written(output: Output, text: string | Iterable<string>): boolean {
-  if (typeof text === 'string') return output.write(text);
+  const write = (one: string): boolean => output.write(INERT[output.format](one));
+  if (typeof text === 'string') return write(text);
   let gathered: string[] = [];
   let length = 0;
   for (const piece of text) {
     gathered.push(piece);
     length += piece.length;
     if (length < FULL) continue;
-    if (!output.write(gathered.join(''))) return false;
+    if (!write(gathered.join(''))) return false;
     gathered = [];
     length = 0;
   }
-  return output.write(gathered.join(''));
+  return write(gathered.join(''));
 }

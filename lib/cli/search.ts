@@ -96,7 +96,7 @@ function searchOne(input: Input, { pattern, most, width }: Search, run: Run, end
       .flatMap((one) => one.hits)
       .slice(0, most)
       .map((hit) => (isSpelledAnew ? { ...hit, at: { ...hit.at, text: false as const } } : hit));
-    if (!ends.write(hitLines(hits, report, run.style, width))) return { status: null, hits: count };
+    if (!ends.tell(hitLines(hits, report, run.style, width))) return { status: null, hits: count };
     if (count > hits.length)
       ends.complain(`${opened.path}: ${hits.length} of ${count} hits are shown; --most ${count} shows all`);
     const nothing = report.counts.exchanges === 0 ? nothingToLint(report) : null;

@@ -103,7 +103,7 @@ async function showFrom(
     const missing = handles.flatMap((handle) => missingText(handle, entries, report));
     const looked = lookedAt(handles, entries, rows);
     for (const [at, one] of looked.entries()) {
-      if (!ends.write(`${at === 0 ? '' : '\n'}${shownExchange(one, report, run.style, look)}`)) return null;
+      if (!ends.tell(`${at === 0 ? '' : '\n'}${shownExchange(one, report, run.style, look)}`)) return null;
     }
     missing.forEach(ends.complain);
     if (more > 0)

@@ -8,6 +8,7 @@ import {
   statsText,
 } from '../index.js';
 import { EXIT, type ExitStatus, Trouble } from './exit.js';
+import { inertJson } from './inert.js';
 import { inflate } from './inflate.js';
 import type { Input } from './inputs.js';
 import type { Ends, Run } from './lint.js';
@@ -41,7 +42,7 @@ function* asText(
   for (const input of inputs) {
     const { status, counted } = countOne(input, run, ends);
     const text = counted === null ? '' : statsText(counted.stats, counted.capture, run.style, named > 1);
-    if (text !== '' && !ends.write(text)) yield null;
+    if (text !== '' && !ends.tell(text)) yield null;
     yield status;
   }
 }
@@ -49,7 +50,7 @@ function* asText(
 function* asJson(inputs: readonly Input[], run: Run, ends: Ends): Generator<ExitStatus | null> {
   const all = inputs.map((input) => countOne(input, run, ends));
   const counted = all.flatMap(({ counted: one }) => (one === null ? [] : [one]));
-  if (!ends.write(statsJson(counted, run.style))) yield null;
+  if (!ends.write(inertJson(statsJson(counted, run.style)))) yield null;
   yield* all.map(({ status }) => status);
 }
 

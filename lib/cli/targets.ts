@@ -17,6 +17,8 @@ import { CAPTURE_NAMES, type CaptureTargetName } from './capture-targets.js';
 export interface DiagramTarget {
   /** Whether the diagrams of several captures may stand one after the other. */
   readonly several: boolean;
+  /** Whether people read it as it stands, and no program. */
+  readonly forPeople?: true;
   /** `titled`: whether others stand beside it. A problem says why it cannot be drawn so. */
   write(sequence: Sequence, style: ReportOptions, titled: boolean): string | { readonly problem: string };
   /** Writes the states of tasks and the path between them; left out where the notation has no such thing. */
@@ -50,6 +52,7 @@ export const DIAGRAMS = {
   },
   ladder: {
     several: true,
+    forPeople: true,
     write(sequence, { width, unicode, color }, titled) {
       const drawn = ladder(sequence, { width: width ?? DEFAULT_WIDTH, unicode, color });
       return typeof drawn === 'string' && titled ? `${sequence.title}\n\n${drawn}\n` : drawn;

@@ -71,7 +71,7 @@ async function tellOne(
     problems.forEach(ends.complain);
     const text =
       id === null ? taskListText(report, run.style) : storyText(id, watch.seen(report), form, report, run);
-    if (!ends.write(text)) return null;
+    if (!ends.tell(text)) return null;
     return problems.length > 0 ? EXIT.unreadable : EXIT.ok;
   } finally {
     opened.close();
