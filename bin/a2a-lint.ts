@@ -1,5 +1,7 @@
 #!/usr/bin/env node
 import { setFlagsFromString } from 'node:v8';
+import { PIPE_CLOSED } from '../lib/cli/exit.js';
+import { fdOut } from '../lib/cli/fd-out.js';
 import { packageFacts } from '../lib/cli/package.js';
 
 const { argv, stdin, stdout, stderr } = process;
@@ -7,11 +9,12 @@ const [first = '', ...others] = argv.slice(2);
 
 // Scripts ask for the version before anything else: it waits for none of the rest.
 if (others.length === 0 && (first === '--version' || first === '-V')) {
-  stdout.write(`${packageFacts().version}\n`);
+  const out = fdOut(1, { isTTY: false, columns: null });
+  if (!out.write(`${packageFacts().version}\n`)) process.exitCode = PIPE_CLOSED;
 } else {
   // Left alone, V8 collects only once the heap has more than doubled, which large captures would pay for in memory.
   setFlagsFromString('--heap-growing-percent=30');
-  const { fdOut, main } = await import('../lib/cli/main.js');
+  const { main } = await import('../lib/cli/main.js');
   process.exitCode = await main({
     argv: argv.slice(2),
     env: process.env,

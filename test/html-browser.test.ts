@@ -122,16 +122,16 @@ describe.skipIf(program === null)('the page in a browser', { timeout: 60_000 }, 
     looked(async ({ page }) => {
       const heading = page.locator('#chosen h3');
       await page.locator('.finding a').first().click();
-      expect(await heading.textContent()).toBe('x2 SendStreamingMessage');
+      await expect.poll(() => heading.textContent()).toBe('x2 SendStreamingMessage');
       await page.locator('.diagram svg a[href="#x4"]').first().click();
-      expect(await heading.textContent()).toBe('x4 SendMessage');
+      await expect.poll(() => heading.textContent()).toBe('x4 SendMessage');
       await page.locator('.lane a[href="#x27"]').first().click();
-      expect(await heading.textContent()).toBe('x27 POST /hook');
+      await expect.poll(() => heading.textContent()).toBe('x27 POST /hook');
       await page.goBack();
-      expect(await heading.textContent()).toBe('x4 SendMessage');
+      await expect.poll(() => heading.textContent()).toBe('x4 SendMessage');
       await page.goBack();
       await page.goBack();
-      expect(await heading.count()).toBe(0);
+      await expect.poll(() => heading.count()).toBe(0);
     }));
 
   test('an open exchange leads to the ones listed beside it, and back to its row', () =>
@@ -139,11 +139,11 @@ describe.skipIf(program === null)('the page in a browser', { timeout: 60_000 }, 
       await choose(page, 'Kind', 'push');
       const beside = page.getByRole('navigation', { name: 'Exchanges beside this one' });
       await page.locator('.rows a').nth(1).click();
-      expect(await beside.locator('a').allTextContents()).toEqual(['← x22', 'x24 →']);
+      await expect.poll(() => beside.locator('a').allTextContents()).toEqual(['← x22', 'x24 →']);
       await beside.getByRole('link', { name: 'x24 →' }).click();
-      expect(await page.locator('#chosen h3').textContent()).toBe('x24 POST /hook');
+      await expect.poll(() => page.locator('#chosen h3').textContent()).toBe('x24 POST /hook');
       await beside.getByRole('button', { name: 'to the list' }).click();
-      expect(await page.evaluate<string>('document.activeElement.textContent')).toBe('x24');
+      await expect.poll(() => page.evaluate<string>('document.activeElement.textContent')).toBe('x24');
     }));
 
   test('ten thousand exchanges are a small page of few elements, whose last row is reached', async () => {

@@ -67,7 +67,7 @@ interface Layer {
 
 /** The first that fits a file governs it. */
 const layers: readonly Layer[] = [
-  { of: /^bin\/a2a-lint\.ts$/, may: /^lib\/cli\/(main|package)\.ts$/, packages: ['node:v8'] },
+  { of: /^bin\/a2a-lint\.ts$/, may: /^lib\/cli\/(exit|fd-out|main|package)\.ts$/, packages: ['node:v8'] },
   { of: /^lib\/index\.ts$/, may: /^(lib\/(?!cli\/)|rules\/index\.ts$)/, packages: [] },
   {
     of: /^lib\/browser\.ts$/,

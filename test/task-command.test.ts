@@ -150,6 +150,14 @@ test.each([
   [['stats', sample('push.log')]],
   [['stats', sample('push.log'), '--format', 'json']],
   [['doctor', sample('push.log')]],
+  [['explain', 'task-state-unknown']],
+  [['explain', '--help']],
+  [['--help']],
+  [['--list-rules']],
+  [['--print-config', '--no-config']],
+  [['formats']],
+  [['man']],
+  [['completion', 'bash']],
 ])('a closed pipe ends %j quietly', async (argv) => {
   expect(await bench.runIn({ takes: 0 }, ...argv)).toEqual({ status: 141, out: '', err: '' });
 });

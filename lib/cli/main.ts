@@ -5,11 +5,11 @@ import { baseliner } from './baseline.js';
 import { configText, setupFor } from './config.js';
 import { converter } from './convert.js';
 import { doctorAll, formatList } from './doctor.js';
-import { EXIT, type ExitStatus, Trouble } from './exit.js';
+import { EXIT, type ExitStatus, PIPE_CLOSED, Trouble } from './exit.js';
 import { explained } from './explain.js';
 import { shortHelp } from './help.js';
 import { initialised } from './init.js';
-import { complain, type Io } from './io.js';
+import { complain, type Io, type Out } from './io.js';
 import { lintAll } from './lint.js';
 import { overCaptures } from './over-captures.js';
 import { packageFacts } from './package.js';
@@ -21,22 +21,21 @@ import { statsAll } from './stats.js';
 import { styleFor, widthOf } from './style.js';
 import { taskTeller } from './task.js';
 
-export { fdOut } from './fd-out.js';
-
 /** Runs the command line and returns its exit status. Nothing else of the process is touched. */
 export async function main(io: Io): Promise<number> {
   let status: number = EXIT.ok;
   const { version } = packageFacts();
-  const command = program(version, io.stdout, {
+  const told = heard(io.stdout);
+  const command = program(version, told.out, {
     async lint(files, options) {
       if (options.listRules)
-        io.stdout.write(
+        told.out.write(
           ruleList(
             (await setupFor(options)).rules,
             io.stdout.isTTY || options.width !== undefined ? widthOf(io, options) : null,
           ),
         );
-      else if (options.printConfig) io.stdout.write(await configText(options));
+      else if (options.printConfig) told.out.write(await configText(options));
       else if (files.length > 0) status = await overCaptures(files, options, io, lintAll, true);
       else status = withoutFiles(io, () => shortHelp(command));
     },
@@ -62,34 +61,49 @@ export async function main(io: Io): Promise<number> {
       status = await overCaptures(files, options, io, shower(handles, how));
     },
     async formats(options) {
-      io.stdout.write(formatList(options, styleFor(options, io)));
+      told.out.write(formatList(options, styleFor(options, io)));
     },
     async baseline(action, files, options) {
       status = await overCaptures(files, options, io, baseliner(action));
     },
     async completion(shell) {
       const { completionScript } = await import('./completion/index.js');
-      io.stdout.write(completionScript(shell, command));
+      told.out.write(completionScript(shell, command));
     },
     async init() {
-      io.stdout.write(initialised(resolve('.')));
+      told.out.write(initialised(resolve('.')));
     },
     async man() {
       const { manPage } = await import('./man.js');
-      io.stdout.write(manPage(command));
+      told.out.write(manPage(command));
     },
     async explain(name, options) {
       const isOurs = rules.some(({ id }) => id === name.toLowerCase()) || /^A2A/i.test(name);
       const known = isOurs ? rules : (await setupFor(options)).rules;
-      io.stdout.write(await explained(name, known, styleFor(options, io)));
+      told.out.write(await explained(name, known, styleFor(options, io)));
     },
   });
   try {
     await command.parseAsync([...io.argv], { from: 'user' });
-    return status;
+    return told.isClosed() ? PIPE_CLOSED : status;
   } catch (error) {
-    return trouble(error, io);
+    return told.isClosed() ? PIPE_CLOSED : trouble(error, io);
   }
+}
+
+/** An end that remembers whether its reader has gone. */
+function heard(out: Out): { readonly out: Out; isClosed(): boolean } {
+  let open = true;
+  return {
+    out: {
+      ...out,
+      write(text) {
+        open = out.write(text) && open;
+        return open;
+      },
+    },
+    isClosed: () => !open,
+  };
 }
 
 /** Without captures: on a terminal what the program is, in a pipe how to read from it. */

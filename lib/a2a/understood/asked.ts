@@ -67,5 +67,8 @@ function configurationSense(configuration: SendConfiguration): Sense {
 }
 
 function historySense(length: number | null): Sense | null {
-  return words('history', length === null ? null : `at most ${length} messages`);
+  return words(
+    'history',
+    length === null ? null : `at most ${length} ${length === 1 ? 'message' : 'messages'}`,
+  );
 }
