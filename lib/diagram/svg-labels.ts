@@ -10,11 +10,19 @@ export function messageRuns({ what, detail }: Message): Run[] {
 
 /** What stands in a note. */
 export function noteRuns({ severity, what, detail }: Note): Run[] {
-  const head = severity === null ? what : `${severity} ${what}`;
-  return runs(...said(head, detail, severity === null ? 'plain' : 'strong'));
+  if (severity === null) return runs(...said(what, detail, 'plain'));
+  const [head, told] = said(`${severity} ${what}`, detail, 'strong');
+  return runs(head, ...quoted(told));
 }
 
-function said(head: string, detail: string, face: Run['face']): Run[] {
+/** Values that a message quotes in backticks stand out instead; one that holds a backtick itself is left as it is. */
+function quoted({ text, face }: Run): Run[] {
+  const pieces = text.split('`');
+  if (pieces.length % 2 === 0) return [{ text, face }];
+  return pieces.map((piece, at) => ({ text: piece, face: at % 2 === 1 ? 'strong' : face }));
+}
+
+function said(head: string, detail: string, face: Run['face']): [Run, Run] {
   return [
     { text: head !== '' && detail !== '' ? `${head}: ` : head, face },
     { text: detail, face: face === 'strong' ? 'plain' : 'soft' },
