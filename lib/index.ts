@@ -14,13 +14,14 @@ export { memorySource, type OpenCapture } from './capture/memory.js';
 export { FORMAT_NAMES, HEAD_LENGTH, openReader } from './capture/read.js';
 export { type Config, NO_CONFIG } from './config/config.js';
 export { ignorer } from './config/ignore.js';
+export type { ConfigText, Problem as ConfigProblem } from './config/parse.js';
 export { printedConfig } from './config/print.js';
-export type { ConfigText, Problem as ConfigProblem } from './config/read.js';
 export { type Load, type Plugged, resolveConfig } from './config/resolve.js';
 export { configSchema } from './config/schema.js';
 export { secretWords } from './config/secrets.js';
 export { inForceBy, openSuppressions, type Suppressions, severities } from './config/treat.js';
 export type { NameFrom } from './config/where.js';
+export { CONTRACT_RULE, ruleOf } from './contract/rule.js';
 export {
   type CaptureWriter,
   captureWriter,
@@ -62,6 +63,7 @@ export {
 export { diagnose } from './doctor/diagnose.js';
 export { GUIDE } from './doctor/guide.js';
 export { type Survey, survey } from './doctor/survey.js';
+export { contractRule, type OwnContract } from './library/contracts.js';
 export { type ExpectOptions, expectClean } from './library/expect-clean.js';
 export { lint } from './library/lint.js';
 export type { LintOptions } from './library/lint-bytes.js';

@@ -132,7 +132,7 @@ describe('a plugin that is none is bad configuration', () => {
   test('nor one that is not there', async () => {
     bench.file('conf.jsonc', '{ "plugins": ["./none.mjs", "no-such-package"] }');
     const { err, status } = await bench.run('--config', '{}/conf.jsonc', '{}/call.log');
-    expect(err).toContain('conf.jsonc:1:15: `./none.mjs`: no such file\n');
+    expect(err).toContain('conf.jsonc:1:15: `./none.mjs`: does not exist\n');
     expect(err).toContain(
       '`no-such-package`: no package of this name is installed here; a file begins with ./\n',
     );

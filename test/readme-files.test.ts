@@ -47,6 +47,19 @@ describe('as the README shows it, installed', () => {
     expect(out).toContain('Plugin: my-rules.mjs\n');
     expect(out).toContain('Example: A long one\n');
   });
+
+  test('data is held against contracts', async () => {
+    const set = {
+      '/params/message/parts': [{ data: { amount: 0 } }],
+      '/params/message/extensions': ['https://acme.example/ext/order/v1'],
+    };
+    user.write('order.log', scene('', v10.send('completed', { request: { set } })).log);
+    const { status, out } = await user.lint('order.log', '--config', 'contracts.jsonc', '--width', '100');
+    expect(status).toBe(1);
+    expect(out).toContain('error  contract-data-invalid');
+    expect(out).toContain('client · contract ./order.schema.json\n');
+    expect(out).toContain('`/amount` is `0`, which must be >= 1, by the contract `./order.schema.json`');
+  });
 });
 
 const LONG = { request: { set: { '/params/message/parts/0/text': 'x'.repeat(5000) } } };

@@ -2,7 +2,9 @@ import { createRequire } from 'node:module';
 import { join, relative, resolve, sep } from 'node:path';
 import {
   type AnyRule,
+  CONTRACT_RULE,
   type Config,
+  type ConfigProblem,
   FORMATS,
   inForceBy,
   type Load,
@@ -10,6 +12,7 @@ import {
   NO_CONFIG,
   printedConfig,
   resolveConfig,
+  ruleOf,
   rules,
 } from '../index.js';
 import { configAt, foundConfig, namedConfig } from './config-file.js';
@@ -36,18 +39,30 @@ export async function setupFor(
   if (text === null) return { config: NO_CONFIG, rules };
   const plugins = openPlugins(folder);
   const config = await resolveConfig(text, loader(folder), {
-    rules: new Set(rules.map(({ id }) => id)),
+    rules: new Set([...rules.map(({ id }) => id), CONTRACT_RULE]),
     formats: FORMATS,
     plugin: plugins.plugin,
   });
-  if ('files' in config) return { config, rules: [...rules, ...plugins.rules()] };
-  const [first = '', ...more] = config
+  if (!('files' in config)) throw refused(config);
+  return { config, rules: [...rules, ...plugins.rules(), ...(await contractRules(config))] };
+}
+
+/** The rule that judges by contracts, where there are any. */
+async function contractRules({ contracts }: Config): Promise<readonly AnyRule[]> {
+  if (contracts.length === 0) return [];
+  const made = await ruleOf(contracts);
+  if ('id' in made) return [made];
+  throw refused(made.map(({ schema, path, message }) => schema.problem(path, message)));
+}
+
+function refused(problems: readonly ConfigProblem[]): Trouble {
+  const [first = '', ...more] = problems
     .slice(0, MOST_TOLD)
     .map(({ file, line, column, message }) => `${file}:${line}:${column}: ${message}`);
-  throw new Trouble(
+  return new Trouble(
     first,
     undefined,
-    config.length > MOST_TOLD ? [...more, `these are the first ${MOST_TOLD} faults; there are more`] : more,
+    problems.length > MOST_TOLD ? [...more, `these are the first ${MOST_TOLD} faults; there are more`] : more,
   );
 }
 

@@ -56,9 +56,15 @@ async function ruleText(rule: AnyRule, options: ReportOptions): Promise<string> 
       : prose(sentence(`Judged ${rule.severity}: ${rule.severityOverride}`), width)),
     '',
     ...(await exampleOf(rule, options)),
-    rule.plugin === undefined ? `Page: ${rulePage(rule.id)}` : `Plugin: ${rule.plugin}`,
+    ...originOf(rule),
     '',
   ].join('\n');
+}
+
+/** Where more stands of a rule. */
+function originOf({ id, plugin, requirement }: AnyRule): string[] {
+  if (plugin !== undefined) return [`Plugin: ${plugin}`];
+  return requirement[0].spec === 'own' ? [] : [`Page: ${rulePage(id)}`];
 }
 
 async function requirementLines(

@@ -22,7 +22,7 @@ export function openPlugins(folder: string): Plugins {
       if (path === null) return 'no package of this name is installed here; a file begins with ./';
       const before = known.get(path);
       if (before !== undefined) return before;
-      if (!existsSync(path)) return 'no such file';
+      if (!existsSync(path)) return 'does not exist';
       const called = shown(path, folder);
       try {
         const made = pluginRules(await import(/* @vite-ignore */ pathToFileURL(path).href), called);

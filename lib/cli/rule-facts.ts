@@ -17,6 +17,7 @@ function ruleFacts(rule: AnyRule): RuleFacts {
       name: `${spec}, ${/^\d/.test(section) ? `section ${section}` : section} (${level})`,
       url: sectionUrl(spec, section),
     }));
-  const page = plugin === undefined ? rulePage(id) : null;
+  const isOwn = plugin !== undefined || requirement[0].spec === 'own';
+  const page = isOwn ? null : rulePage(id);
   return { id, summary, severity, confidence, presets, why, fix, page, sections };
 }

@@ -1,4 +1,6 @@
+import type { Contract } from '../model/contract.js';
 import type { Severity } from '../model/finding.js';
+import type { WrittenSchema } from './contracts.js';
 import type { Secrets } from './secrets.js';
 import type { Where } from './where.js';
 import type { Setting } from './written.js';
@@ -34,6 +36,7 @@ export interface Config {
   readonly preset: 'recommended' | 'all';
   /** Modules with rules of one's own, as they are shown. */
   readonly plugins: readonly string[];
+  readonly contracts: readonly Contract<WrittenSchema>[];
   readonly rules: ReadonlyMap<string, Setting>;
   readonly overrides: readonly Override[];
   readonly suppressions: readonly Suppression[];
@@ -52,6 +55,7 @@ export const NO_CONFIG: Config = {
   files: [],
   preset: 'recommended',
   plugins: [],
+  contracts: [],
   rules: new Map(),
   overrides: [],
   suppressions: [],

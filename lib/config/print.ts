@@ -1,4 +1,5 @@
 import type { Config } from './config.js';
+import { printedContract } from './contracts.js';
 import type { Where } from './where.js';
 import type { Setting } from './written.js';
 
@@ -9,6 +10,7 @@ export function printedConfig(config: Config, inForce: ReadonlyMap<string, Setti
     files: config.files,
     preset: config.preset,
     plugins: config.plugins,
+    contracts: config.contracts.map(printedContract),
     rules: Object.fromEntries(inForce),
     overrides: config.overrides.map(({ where, rules }) => ({
       ...placesOf(where),

@@ -1,6 +1,8 @@
 import { didYouMean } from '../text/nearest.js';
 import { type Config, NO_CONFIG, type Override, type Suppression } from './config.js';
-import { type ConfigText, MOST_PROBLEMS, type Path, type Problem, type Read, readConfig } from './read.js';
+import { contractsOf } from './contracts.js';
+import { type ConfigText, MOST_PROBLEMS, type Path, type Problem } from './parse.js';
+import { type Read, readConfig } from './read.js';
 import { nameFault, secretFault } from './secrets.js';
 import { whereOf } from './where.js';
 import { listOf, type Setting } from './written.js';
@@ -81,7 +83,8 @@ export async function resolveConfig(
     }
     await plug(read, text);
     problems.push(...faultsOf(read, { ...known, rules }));
-    return { ...merged(config, read, text), plugins: [...plugged] };
+    const contracts = [...config.contracts, ...contractsOf(read, text, load, problems)];
+    return { ...merged(config, read, text), plugins: [...plugged], contracts };
   }
 
   const config = await onto(NO_CONFIG, main, []);

@@ -26,6 +26,7 @@ const DIALECTS = ['0.1', '0.2', '0.3-rpc', '0.3-proto', '1.0-rc', '1.0', 'mixed'
 
 const ref = (name: string): Schema => ({ $ref: `#/definitions/${name}` });
 const text = (description: string): Schema => ({ type: 'string', minLength: 1, description });
+const schema = (description: string): Schema => ({ type: ['string', 'object'], minLength: 1, description });
 const texts = (description: string): Schema => ({ type: 'array', items: text(''), description });
 const word = (description: string, values: readonly string[]): Schema => ({
   enum: values,
@@ -44,18 +45,20 @@ const oneOrMore = (description: string, one: Schema): Schema => ({
 });
 
 /**
- * The JSON Schema (draft-07, as editors know it) of the configuration. With `rules` it names them; without, what is
- * called a rule is any name, and is looked up later.
+ * The JSON Schema (draft-07, as editors know it) of the configuration. With `rules` it names them, and plugins may
+ * have more; without, what is called a rule is any name, and is looked up later.
  */
 export function configSchema(rules: readonly RuleWords[] | null): Schema {
   const named = (properties: Schema, text: string): Schema =>
-    rules === null ? { type: 'object', additionalProperties: ref('setting') } : object(text, properties);
+    rules === null
+      ? { type: 'object', additionalProperties: ref('setting') }
+      : { ...object(text, properties), additionalProperties: ref('setting') };
   const ids = (rules ?? []).map(({ id }) => id);
   const summaries = Object.fromEntries(
     (rules ?? []).map(({ id, summary }) => [id, { ...ref('setting'), description: summary }]),
   );
   const settings = (description: string): Schema => ({ ...ref('settings'), description });
-  const rule: Schema = rules === null ? text('') : { enum: ids };
+  const rule: Schema = rules === null ? text('') : { anyOf: [{ enum: ids }, text('')] };
   const presets = rules === null ? text('') : { anyOf: [{ enum: ['recommended', 'all'] }, text('')] };
   const conditions = {
     capture: oneOrMore(
@@ -86,6 +89,20 @@ export function configSchema(rules: readonly RuleWords[] | null): Schema {
       plugins: texts(
         'Modules with rules of your own, as `./my-rules.mjs` or packages; they are run, so name only those that you trust.',
       ),
+      contracts: {
+        type: 'array',
+        description:
+          'JSON Schemas that data parts (`data`) and metadata of extensions (`metadata`) are held against; and where: `extension` (URI), `skill` (id), `mediaType`.',
+        items: object('', {
+          extension: text('The URI of an extension that the message or artifact uses.'),
+          skill: text(
+            'The id of a skill that metadata names as `skillId`, or that is the only one of the card.',
+          ),
+          mediaType: text('The media type of the part.'),
+          data: schema('For data parts: a file as `./order.schema.json`, or the schema itself.'),
+          metadata: schema('For the metadata under the URI of the extension: a file, or the schema itself.'),
+        }),
+      },
       rules: settings(
         'How hard rules judge: `off`, `info`, `warning`, `error`; it puts a rule in force. Never raises a finding that the rule itself makes milder.',
       ),

@@ -1,5 +1,5 @@
 import { didYouMean } from '../text/nearest.js';
-import type { Path, Problem, Read } from './read.js';
+import type { Parsed, Path, Problem } from './parse.js';
 import { configSchema } from './schema.js';
 
 /** What ajv says of one fault. */
@@ -11,7 +11,11 @@ export interface Fault {
 }
 
 /** Faults in the words of a user, in the order of the file. */
-export function told(faults: readonly Fault[], value: unknown, problem: Read['problem']): readonly Problem[] {
+export function told(
+  faults: readonly Fault[],
+  value: unknown,
+  problem: Parsed['problem'],
+): readonly Problem[] {
   const found = new Map<string, Problem>();
   for (const fault of faults.filter((one) => matters(one, faults))) {
     const path = pathOf(fault.instancePath);
@@ -55,7 +59,7 @@ function words({ keyword, params, schemaPath }: Fault, value: unknown) {
     }
     case 'type':
       return {
-        message: `${kindOf(value)} stands here; ${schemaPath.includes('/anyOf/') ? 'a string, or an array of them,' : `${withArticle(String(params.type))}`} was expected`,
+        message: `${kindOf(value)} stands here; ${schemaPath.includes('/anyOf/') ? 'a string, or an array of them,' : `${withArticle([params.type].flat().map(String).join(' or '))}`} was expected`,
       };
     case 'minLength':
     case 'minItems':

@@ -26,11 +26,21 @@ export interface WrittenSuppression extends WrittenWhere {
   readonly until?: string;
 }
 
+/** A contract as it is written: schemas by file, or as they are. */
+export interface WrittenContract {
+  readonly extension?: string;
+  readonly skill?: string;
+  readonly mediaType?: string;
+  readonly data?: string | object;
+  readonly metadata?: string | object;
+}
+
 /** A configuration as it stands in its file; `lib/config/schema.ts` says what each member means. */
 export interface Written {
   readonly $schema?: string;
   readonly extends?: OneOrMore<string>;
   readonly plugins?: readonly string[];
+  readonly contracts?: readonly WrittenContract[];
   readonly rules?: { readonly [rule: string]: Setting };
   readonly overrides?: readonly WrittenOverride[];
   readonly suppressions?: readonly WrittenSuppression[];
