@@ -69,13 +69,17 @@ function said(...argv) {
   return execFileSync(process.execPath, [join(dist, 'bin', 'a2a-lint.js'), ...argv]);
 }
 
-/** Licence texts of the packages that went into the bundle, as their licences ask. */
+/** Licence texts of the packages that went into the bundle or are installed with it, as their licences ask. */
 function notices(meta) {
   const names = new Set();
   for (const input of Object.keys(meta.inputs)) {
     const name = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1];
     if (name !== undefined) names.add(name);
   }
+  // What they depend on without a need for it here is installed beside the library all the same.
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  for (const [path, { dev, devOptional }] of Object.entries(lock.packages))
+    if (path !== '' && !dev && !devOptional) names.add(path.replace(/^.*node_modules\//, ''));
   return [...names]
     .sort()
     .map((name) => {
