@@ -28,7 +28,7 @@ const needed = [
   'rules/README.md',
 ];
 /** The library and the bundled command line both hold the code: that much, and no sources, captures or tests. */
-const packedLimit = 1.5 * 1024 * 1024;
+const packedLimit = 1.75 * 1024 * 1024;
 
 const folder = mkdtempSync(join(tmpdir(), 'a2a-lint-pack-'));
 const [pack, types] = packed();
