@@ -147,7 +147,7 @@ export { requestOf } from './a2a/view/request.js';
 export { artifactsAt, artifactUpdateAt, statusUpdateAt, taskAt, taskPageAt } from './a2a/view/task.js';
 export { generation } from './model/dialect.js';
 export { isLoopback, isWildcard } from './model/host.js';
-export { mediaType } from './model/http.js';
+export { mediaType, mediaTypeIn } from './model/http.js';
 export type { StateWord } from './model/state.js';
 export { parsedUrl } from './rule/address.js';
 export { answers } from './rule/answers.js';

@@ -15,10 +15,24 @@ import { scene, v03, v10 } from '../lib/scene.js';
 const NO_FIELDS = cite('implied', 'A2A10-T.ext-03');
 const NO_FIELDS_03 = cite('implied', 'A2A03-EXT-06');
 
+const CARD_03 = {
+  protocolVersion: '0.3.0',
+  name: 'Weather',
+  description: 'Tells the weather of a town in one sentence.',
+  version: '2.1.0',
+  url: 'https://agent.example/rpc',
+  preferredTransport: 'JSONRPC',
+  capabilities: { streaming: true },
+  defaultInputModes: ['text/plain'],
+  defaultOutputModes: ['text/plain'],
+  skills: [{ id: 'forecast', name: 'Forecast', description: 'Says what it will be.', tags: ['weather'] }],
+};
+
 export default defineRule({
   id: 'body-unknown-field',
   summary: 'an object has a member that its version does not know',
   requirement: [NO_FIELDS, NO_FIELDS_03],
+  enforces: { 'A2A03-6.11.1-05': '0.3: params for the extended card, which has none (information only)' },
   severity: 'info',
   confidence: 'certain',
   presets: ['recommended', 'strict', 'interop'],
@@ -48,6 +62,10 @@ export default defineRule({
     ),
   ],
   bad: [
+    scene(
+      '0.3: params for the extended card, which has none (information only)',
+      v03.call('agent/getAuthenticatedExtendedCard', { version: 2 }, CARD_03),
+    ),
     scene(
       'A member of its own (information only)',
       v10.send('completed', {

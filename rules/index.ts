@@ -25,6 +25,7 @@ import cardSignatureWeakAlg from './card-signature-weak-alg.js';
 import cardUrlUnroutable from './card-url-unroutable.js';
 import cardVersionContradiction from './card-version-contradiction.js';
 import clientMessageToEndedTask from './client-message-to-ended-task.js';
+import clientTaskIdUnknown from './client-task-id-unknown.js';
 import contentLengthMismatch from './content-length-mismatch.js';
 import contextIdChanged from './context-id-changed.js';
 import contextIdMissing from './context-id-missing.js';
@@ -48,9 +49,11 @@ import listRequiredField from './list-required-field.js';
 import listTokenLeadsNowhere from './list-token-leads-nowhere.js';
 import listTotalTooSmall from './list-total-too-small.js';
 import messageIdReused from './message-id-reused.js';
+import messageInsteadOfTask from './message-instead-of-task.js';
 import messageRequiredField from './message-required-field.js';
 import messageStreamExtraEvents from './message-stream-extra-events.js';
 import partContentCount from './part-content-count.js';
+import partModeNotAccepted from './part-mode-not-accepted.js';
 import partRawNotBase64 from './part-raw-not-base64.js';
 import pollAfterTerminal from './poll-after-terminal.js';
 import pushConfigInvalid from './push-config-invalid.js';
@@ -58,6 +61,7 @@ import requestMethodUnknown from './request-method-unknown.js';
 import requestNumberOutOfRange from './request-number-out-of-range.js';
 import requestRequiredField from './request-required-field.js';
 import requestUnanswered from './request-unanswered.js';
+import responseAwaitedUnasked from './response-awaited-unasked.js';
 import responseDialectMismatch from './response-dialect-mismatch.js';
 import responseErrorInfoInvalid from './response-error-info-invalid.js';
 import responseErrorReasonMismatch from './response-error-reason-mismatch.js';
@@ -81,12 +85,19 @@ import streamFirstEvent from './stream-first-event.js';
 import streamTruncated from './stream-truncated.js';
 import taskCancelAfterEnd from './task-cancel-after-end.js';
 import taskCancelRefused from './task-cancel-refused.js';
+import taskCancelWithoutEffect from './task-cancel-without-effect.js';
+import taskChangedAfterEnd from './task-changed-after-end.js';
 import taskHistoryRepeats from './task-history-repeats.js';
 import taskHistoryTooLong from './task-history-too-long.js';
+import taskIdAdopted from './task-id-adopted.js';
 import taskIdMismatch from './task-id-mismatch.js';
 import taskIdReused from './task-id-reused.js';
 import taskIllegalTransition from './task-illegal-transition.js';
+import taskInputRequiredWithoutMessage from './task-input-required-without-message.js';
+import taskLeftWaiting from './task-left-waiting.js';
+import taskNotFoundWhileActive from './task-not-found-while-active.js';
 import taskRequiredField from './task-required-field.js';
+import taskStateLost from './task-state-lost.js';
 import taskStateUnknown from './task-state-unknown.js';
 import taskTerminalAcceptsMessage from './task-terminal-accepts-message.js';
 import versionContentLost from './version-content-lost.js';
@@ -128,6 +139,7 @@ export const rules: readonly AnyRule[] = [
   cardUrlUnroutable,
   cardVersionContradiction,
   clientMessageToEndedTask,
+  clientTaskIdUnknown,
   contentLengthMismatch,
   contextIdChanged,
   contextIdMissing,
@@ -151,9 +163,11 @@ export const rules: readonly AnyRule[] = [
   listTokenLeadsNowhere,
   listTotalTooSmall,
   messageIdReused,
+  messageInsteadOfTask,
   messageRequiredField,
   messageStreamExtraEvents,
   partContentCount,
+  partModeNotAccepted,
   partRawNotBase64,
   pollAfterTerminal,
   pushConfigInvalid,
@@ -161,6 +175,7 @@ export const rules: readonly AnyRule[] = [
   requestNumberOutOfRange,
   requestRequiredField,
   requestUnanswered,
+  responseAwaitedUnasked,
   responseDialectMismatch,
   responseErrorInfoInvalid,
   responseErrorReasonMismatch,
@@ -184,12 +199,19 @@ export const rules: readonly AnyRule[] = [
   streamTruncated,
   taskCancelAfterEnd,
   taskCancelRefused,
+  taskCancelWithoutEffect,
+  taskChangedAfterEnd,
   taskHistoryRepeats,
   taskHistoryTooLong,
+  taskIdAdopted,
   taskIdMismatch,
   taskIdReused,
   taskIllegalTransition,
+  taskInputRequiredWithoutMessage,
+  taskLeftWaiting,
+  taskNotFoundWhileActive,
   taskRequiredField,
+  taskStateLost,
   taskStateUnknown,
   taskTerminalAcceptsMessage,
   versionContentLost,
