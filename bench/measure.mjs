@@ -8,9 +8,9 @@ const here = dirname(fileURLToPath(import.meta.url));
 /** The recorded sitting of which large captures are made. */
 export const sample = join(here, '..', 'samples', 'stock-brief.log');
 
-/** Seconds by the clock and of computing, peak memory and the last line of what it said. */
-export function lint(capture, format) {
-  const child = spawn(process.execPath, [join(here, 'child.mjs'), capture, '--format', format], {
+/** Seconds by the clock and of computing, peak memory and the last line of what it said; of a capture, or of several. */
+export function lint(captures, format) {
+  const child = spawn(process.execPath, [join(here, 'child.mjs'), ...[captures].flat(), '--format', format], {
     stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
   });
   let tail = '';

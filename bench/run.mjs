@@ -1,12 +1,13 @@
-// Throughput and memory of the built command line on large logs. `npm run bench [-- MEGABYTES…]`, by default 50 and 500;
-// `npm run bench -- formats [MEGABYTES]` on other formats, by default 1000; `npm run bench -- start` on small ones.
+// Computing time and memory of the built command line on large logs. `npm run bench [-- MEGABYTES…]`, by default 50 and 500;
+// `npm run bench -- formats [MEGABYTES]` on other formats, by default 1000; `npm run bench -- start` on small ones, `-- many` on
+// many small ones.
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lint, round, sample } from './measure.mjs';
 import { sittingsOf } from './sittings.mjs';
 
-if (process.argv[2] === 'formats' || process.argv[2] === 'start') {
+if (['formats', 'start', 'many'].includes(process.argv[2] ?? '')) {
   await import(`./${process.argv[2]}.mjs`);
   process.exit();
 }
@@ -21,16 +22,17 @@ try {
     const log = join(folder, `${size}.log`);
     const { sittings, bytes, floor } = write(log, size * million);
     for (const format of formats) {
-      const { seconds, peakMiB, lastLine } = await lint(log, format);
+      const { seconds, cpuSeconds, peakMiB, lastLine } = await lint(log, format);
       rows.push({
         'log MB': Math.round(bytes / million),
         sittings,
         format,
         seconds: round(seconds),
-        'MB/s': Math.round(bytes / million / seconds),
+        'cpu s': round(cpuSeconds),
+        'MB/cpu s': Math.round(bytes / million / cpuSeconds),
         'peak MiB': Math.round(peakMiB),
         'JSON.parse s': round(floor),
-        'times floor': round(seconds / floor),
+        'times floor': round(cpuSeconds / floor),
         said: lastLine,
       });
     }
@@ -51,10 +53,10 @@ function write(path, limit) {
     const bytes = next();
     writeSync(file, bytes);
     const texts = bodies(bytes);
-    const started = performance.now();
+    const { user } = process.cpuUsage();
     for (const text of texts) JSON.parse(text);
-    floor += performance.now() - started;
+    floor += process.cpuUsage().user - user;
   }
   closeSync(file);
-  return { sittings, bytes: sittings * size, floor: floor / 1000 };
+  return { sittings, bytes: sittings * size, floor: floor / million };
 }

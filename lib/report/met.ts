@@ -10,6 +10,9 @@ const MOST_VALUES = 2000;
 const DEEPEST = 12;
 /** Field lines that are remembered, so that one that comes with each request is looked at once. */
 const MOST_LINES = 5000;
+/** Names that are remembered, and how long they may be. */
+const MOST_NAMES = 2000;
+const LONGEST_NAME = 100;
 
 /** Learns the secrets that exchanges show in their heads and in members named so, to mask them where they are repeated. */
 export interface Met extends SecretFinder {
@@ -19,6 +22,16 @@ export interface Met extends SecretFinder {
 export function openMet(words: SecretWords): Met {
   const secrets = openMetSecrets();
   const seen = new Set<string>();
+  const named = new Map<string, boolean>();
+
+  /** Whether what has this name is secret; the same few names come again and again. */
+  function isSecret(name: string): boolean {
+    const known = named.get(name);
+    if (known !== undefined) return known;
+    const secret = secretKind(name, words) !== null;
+    if (named.size < MOST_NAMES && name.length <= LONGEST_NAME) named.set(name, secret);
+    return secret;
+  }
 
   function line(text: string): void {
     if (seen.has(text)) return;
@@ -27,7 +40,7 @@ export function openMet(words: SecretWords): Met {
   }
 
   function field({ name, value }: HeaderField): void {
-    if (secretKind(name, words) !== null || /[=@]/.test(value)) line(`${name}: ${value}`);
+    if (isSecret(name) || /[=@]/.test(value)) line(`${name}: ${value}`);
   }
 
   function body(value: Json | undefined): void {
@@ -38,7 +51,7 @@ export function openMet(words: SecretWords): Met {
       else if (Array.isArray(value)) for (const one of value) walk(one, secret, depth + 1);
       else if (isObject(value)) {
         for (const [name, one] of Object.entries(value)) {
-          const isNamed = secretKind(name, words) !== null && (!isObject(one) || hidesObject(name, words));
+          const isNamed = isSecret(name) && (!isObject(one) || hidesObject(name, words));
           walk(one, secret || isNamed, depth + 1);
         }
       }

@@ -73,7 +73,7 @@ export function headingReader(layout: Layout): HeadingReader {
   function pattern(shape: string, words: ReadonlyMap<string, Meaning>): (text: string) => Heading | null {
     const source = [...shape].map((char) =>
       char === ARROW
-        ? `(${[...words.keys()].map(escaped).join('|')})`
+        ? `(${[...words.keys()].map((word) => CLOSING_SOURCES.get(word) ?? escaped(word)).join('|')})`
         : (PATTERNS.get(char) ?? escaped(char)),
     );
     const regex = new RegExp(`^${source.join('')}\\s*$`, 'iu');
@@ -110,6 +110,9 @@ function meaningsOf({ spelling, swapped }: Layout): ReadonlyMap<string, Meaning>
 function escaped(text: string): string {
   return text.replace(/[^\w\s]/g, (char) => `\\u{${char.codePointAt(0)?.toString(16)}}`);
 }
+
+/** What closings are in a pattern. */
+const CLOSING_SOURCES = new Map(CLOSING_MEANINGS.map(([says]) => [says, escaped(says)]));
 
 function firstBytes(
   shapes: readonly string[],
