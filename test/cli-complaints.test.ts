@@ -28,6 +28,25 @@ describe('what is complained of', () => {
     expect(status).toBeGreaterThan(1);
   });
 
+  test.each([
+    ['show', 'show FILE x17 [x17.3 x20-x22 ...]'],
+    ['search', 'search FILE... TEXT'],
+    ['explain', 'explain RULE|REQUIREMENT-ID'],
+  ])('%s without arguments says what it wants', async (name, usage) => {
+    expect(await run(name)).toEqual({
+      status: 2,
+      out: '',
+      err: `a2a-lint: ${name} needs more: a2a-lint ${usage}\n`,
+    });
+  });
+
+  test('what can be read is listed within 80 columns', async () => {
+    file('noise', 'noise\n');
+    const { err } = await run('{}/noise');
+    expect(err).toContain('(a2a-lint formats)');
+    for (const line of err.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+  });
+
   test('a width that no terminal has is wrong usage', async () => {
     expect((await run('--width', '999999999', '{}/logs/a.log')).status).toBe(2);
   });

@@ -188,3 +188,18 @@ test('the help names every format', async () => {
   const said = out.replace(/\s+/g, ' ');
   expect(said).toContain(`${Object.keys(LIVE_REPORTERS).join(', ')} (default: text)`);
 });
+
+test('a state of any length takes a part of its line in an outline', async () => {
+  const { file, run, close } = openBench();
+  file('long.log', scene('odd', v10.card(), v10.stream(['task', { raw: oddState('W'.repeat(9000)) }])).log);
+  const { out } = await run('--format', 'outline', '{}/long.log');
+  expect(out).toContain('WWWW…WWWW');
+  for (const line of out.split('\n')) expect(line.length).toBeLessThan(200);
+  close();
+});
+
+/** An event that tells a state that there is none of. */
+function oddState(state: string): string {
+  const told = { statusUpdate: { taskId: 't-1', contextId: 'c-1', status: { state } } };
+  return `data: ${JSON.stringify({ jsonrpc: '2.0', id: 'r-1', result: told })}\n\n`;
+}

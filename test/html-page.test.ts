@@ -66,6 +66,13 @@ describe('what the page may do', () => {
     },
   );
 
+  test('an excerpt stands beside a drawing without being cut', async () => {
+    const { elements } = readPage(await pageOf('samples/stream-stops-working.log'));
+    const drawn = elements.filter((one) => attribute(one, 'class') === 'excerpt').map(textOf);
+    expect(drawn.length).toBeGreaterThan(0);
+    for (const line of drawn.flatMap((text) => text.split('\n'))) expect(line.length).toBeLessThanOrEqual(76);
+  });
+
   test('the same capture gives the same page, and the status is that of the findings only where asked for', async () => {
     expect(await pageOf(mixed)).toBe(await pageOf(mixed));
     const target = `html:${bench.file('status.html', '')}`;

@@ -26,7 +26,9 @@ export function longCapture(exchanges: number): string {
     const state = turn === 0 ? 'SUBMITTED' : turn === TASK - 1 ? 'COMPLETED' : 'WORKING';
     const told = { id, contextId: `context-${task % 40}`, status: { state: `TASK_STATE_${state}` } };
     const asked = { messageId: `m${at}`, role: 'ROLE_USER', parts: [{ text: `do ${at}` }] };
-    const [method, params] = turn === 0 ? ['SendMessage', { message: asked }] : ['GetTask', { id }];
+    const configuration = { returnImmediately: true };
+    const [method, params] =
+      turn === 0 ? ['SendMessage', { message: asked, configuration }] : ['GetTask', { id }];
     const start = 'POST /rpc HTTP/1.1\nHost: agent.example\nA2A-Version: 1.0';
     block('--> to agent', message(start, { jsonrpc: '2.0', id: at, method, params }));
     const answered = turn === 7 && task % 50 === 0 ? `not ${at}` : at;

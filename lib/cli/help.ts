@@ -50,11 +50,15 @@ export function formatHelp(command: Command, help: Help): string {
       .map((text) => `${text}\n`)
       .join('');
   };
-  const usage = `Usage: ${help.commandUsage(command).replace('<rule> RULE', 'RULE')}\n`;
+  const usage = `Usage: ${help.commandUsage(command).replace('<rule> RULE', 'RULE').trimEnd()}\n`;
   if (command.parent !== null) {
     const own = help.visibleOptions(command).filter(({ long }) => long !== '--help');
     const options =
-      own.length === 0 ? '' : `\nOptions, beside those of a2a-lint --help:\n${table(own.map(row))}`;
+      own.length === 0
+        ? command.usage().includes('FILE')
+          ? '\nOptions: those of a2a-lint --help.\n'
+          : ''
+        : `\nOptions, beside those of a2a-lint --help:\n${table(own.map(row))}`;
     return `${help.commandDescription(command)}\n\n${usage}${options}`;
   }
   const commands = help

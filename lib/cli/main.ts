@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { CommanderError } from 'commander';
+import { type Command, CommanderError } from 'commander';
 import { rules } from '../index.js';
 import { baseliner } from './baseline.js';
 import { configText, setupFor } from './config.js';
@@ -87,7 +87,7 @@ export async function main(io: Io): Promise<number> {
     await command.parseAsync([...io.argv], { from: 'user' });
     return told.isClosed() ? PIPE_CLOSED : status;
   } catch (error) {
-    return told.isClosed() ? PIPE_CLOSED : trouble(error, io);
+    return told.isClosed() ? PIPE_CLOSED : trouble(error, io, command);
   }
 }
 
@@ -115,9 +115,14 @@ function withoutFiles({ stdinIsTTY, stderr }: Io, help: () => string): ExitStatu
 }
 
 /** Says in one sentence what went wrong. */
-function trouble(error: unknown, io: Io): number {
+function trouble(error: unknown, io: Io, program: Command): number {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return EXIT.ok;
+    const asked = program.commands.find((one) => io.argv.includes(one.name()));
+    if (error.code === 'commander.missingArgument' && asked !== undefined) {
+      complain(io, `${asked.name()} needs more: ${program.name()} ${asked.name()} ${asked.usage()}`);
+      return EXIT.usage;
+    }
     const [first = '', hint] = error.message
       .replace(/^error: /, '')
       .replaceAll("'", '')

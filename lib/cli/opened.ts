@@ -65,8 +65,13 @@ function learning(options: OpenOptions): OpenOptions {
 
 function openOne(path: string, options: OpenOptions): Opened | string {
   const opened = openSource(path, options);
-  if ('problem' in opened) return `${path}: ${opened.problem}`;
+  if ('problem' in opened) return `${named(path)}: ${opened.problem}`;
   return analysed(path, opened.capture, options);
+}
+
+/** A capture as messages call it. */
+function named(path: string): string {
+  return path === '-' ? '<stdin>' : path;
 }
 
 function analysed(path: string, capture: OpenFile, options: OpenOptions): Opened | string {
@@ -74,7 +79,7 @@ function analysed(path: string, capture: OpenFile, options: OpenOptions): Opened
   const analysis = analyze(capture.head, { ...options, path, source, notes, layout });
   if (typeof analysis === 'string') {
     capture.close();
-    return `${path}: ${analysis}`;
+    return `${named(path)}: ${analysis}`;
   }
   return {
     path,

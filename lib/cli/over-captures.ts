@@ -7,6 +7,7 @@ import {
   maskText,
   openMet,
   openSuppressions,
+  paragraph,
   type ReportOptions,
   secretWords,
   severities,
@@ -24,7 +25,7 @@ import type { LintOptions } from './options.js';
 import { openOutputs } from './outputs.js';
 import { progressBar } from './progress.js';
 import { ruleset } from './rule-choice.js';
-import { styleFor } from './style.js';
+import { styleFor, widthOf } from './style.js';
 
 /** What is done with captures: a status for each, null where the reader of the output went away meanwhile. */
 export type Work = (
@@ -112,7 +113,15 @@ export async function overCaptures(
     bar?.end();
     outputs.close(made);
   }
-  if (unknown) io.stderr.write(`  I read: ${known().join(', ')} (a2a-lint formats)\n`);
+  if (unknown) {
+    const told = paragraph(
+      `${known().join(', ')} (a2a-lint formats)`,
+      widthOf(io, options),
+      '  I read: ',
+      '    ',
+    );
+    io.stderr.write(`${told.join('\n')}\n`);
+  }
   return worst(statuses);
 }
 

@@ -6,8 +6,8 @@ import { EVENTS_LIMIT } from './kept.js';
 import { pageOf } from './page.js';
 import { openShelf } from './shelf.js';
 
-/** Columns of drawn places. */
-const WIDTH = 88;
+/** Columns of drawn places: as many as stand beside a drawing in a window of 1280 pixels. */
+const WIDTH = 76;
 
 /** The page of a capture; of several, the page of each. */
 export const htmlReporter: LiveReporter = (options) => {
