@@ -154,14 +154,20 @@ describe('rules', () => {
     expect((await wrong({ extends: 'acme-code' }))[0]).toContain('its entry is no JSON');
   });
 
-  test('extends all puts every rule in force', async () => {
-    const inForce = async (extend: string) => {
+  test('extends all puts every rule in force, recommended those that say so, a later one over an earlier', async () => {
+    const off = async (...extend: readonly string[]) => {
       bench.file('all.jsonc', JSON.stringify({ extends: extend }));
       const { out } = await bench.run('--config', '{}/all.jsonc', '--print-config');
-      const rules: Record<string, string> = JSON.parse(out).rules;
-      return Object.values(rules).filter((setting) => setting !== 'off').length;
+      const settings: Record<string, string> = JSON.parse(out).rules;
+      expect(Object.keys(settings)).toEqual(rules.map(({ id }) => id));
+      return Object.keys(settings).filter((id) => settings[id] === 'off');
     };
-    expect(await inForce('all')).toBeGreaterThanOrEqual(await inForce('recommended'));
+    const left = rules.filter(({ presets }) => !presets.includes('recommended')).map(({ id }) => id);
+    expect(left).not.toEqual([]);
+    expect(await off('all')).toEqual([]);
+    expect(await off('recommended')).toEqual(left);
+    expect(await off('recommended', 'all')).toEqual([]);
+    expect(await off('all', 'recommended')).toEqual(left);
   });
 
   test('files that build on each other without end are refused', async () => {
@@ -229,9 +235,27 @@ describe('ignore', () => {
   });
 });
 
-test('limits, parties, formats', async () => {
+test('limits: so many findings of one kind, and anomalies, are listed, and the others counted', async () => {
+  const log = readFileSync(join(samples, 'wrong-id.log'), 'utf8');
+  const call = log.slice(log.indexOf('--> to agent\nPOST'));
+  const noise = '<-- from agent\nHTTP/1.1 OK\nbad\n\n';
+  bench.file('again.log', `${log}\n${`${noise}${call}\n`.repeat(3)}`);
+  const listed = async (limits: object) => {
+    bench.file('conf.jsonc', JSON.stringify({ limits }));
+    const { out } = await bench.run('--config', '{}/conf.jsonc', '--format', 'json', '{}/again.log');
+    const [{ findings, anomalies, anomaliesFolded = 0 }] = JSON.parse(out).captures;
+    const own: { folded: number }[] = findings.filter(({ rule }: { rule: string }) => rule === RULE);
+    return [own.length, own.reduce((sum, { folded }) => sum + folded, 0), anomalies.length, anomaliesFolded];
+  };
+  const [, , all] = await listed({});
+  expect(all).toBeGreaterThan(2);
+  expect(await listed({})).toEqual([1, 3, all, 0]);
+  expect(await listed({ alike: 3, anomalies: 1 })).toEqual([3, 1, 1, (all ?? 0) - 1]);
+  expect(await listed({ alike: 4, anomalies: 0 })).toEqual([4, 0, 0, all]);
+});
+
+test('parties, formats', async () => {
   const config = {
-    limits: { alike: 5, anomalies: 0 },
     parties: { '127.0.0.1:9999': 'The Desk' },
     formats: ['json'],
   };
@@ -240,11 +264,32 @@ test('limits, parties, formats', async () => {
   expect(JSON.parse(out).captures[0].parties).toContainEqual(
     expect.objectContaining({ role: 'agent', name: 'The Desk' }),
   );
+  const stats = await bench.run('stats', '--config', '{}/conf.jsonc', '{}/wrong-id.log');
+  expect(stats.out).toMatch(/^The Desk · 127\.0\.0\.1:9999\n/);
+  for (const target of ['ladder', 'curl', 'har']) {
+    const argv = ['convert', '--to', target, '--agent', 'The Desk', '--config', '{}/conf.jsonc'];
+    expect((await bench.run(...argv, '{}/wrong-id.log')).status, target).toBe(0);
+  }
   const compact = await bench.run('--config', '{}/conf.jsonc', '--format', 'compact', '{}/wrong-id.log');
   expect(compact.out).toContain(`wrong-id.log:43:23: error ${RULE}`);
 });
 
 describe('where it is found', () => {
+  test('a report that is called like one is told apart', async () => {
+    const { out } = await bench.run('--format', 'json', '--no-config', '{}/wrong-id.log');
+    bench.file('report/a2a-lint.json', out);
+    await expect(setupFor({}, join(folder, 'report'))).rejects.toThrow(
+      'a2a-lint.json:1:1: this is a report of a2a-lint and no configuration; call it something else',
+    );
+    for (const argv of [
+      ['-o', 'a2a-lint.json'],
+      ['--format', 'sarif:./.a2a-lint.jsonc'],
+    ]) {
+      const { status, err } = await bench.run(...argv, '{}/wrong-id.log');
+      expect([status, err]).toEqual([2, expect.stringContaining('is what a configuration is called')]);
+    }
+  });
+
   test('upwards from the working folder, by each of its names', async () => {
     for (const name of ['a2a-lint.jsonc', '.a2a-lint.jsonc', 'a2a-lint.json']) {
       bench.file(`${name}-home/${name}`, '{ "failOn": "info" }');

@@ -33,6 +33,12 @@ export function foundConfig(folder: string): ConfigText | null {
   }
 }
 
+/** A report under the name of a configuration would be written over one, or be taken for one by the next run. */
+export function refuseConfigName(file: string | null, folder: string): void {
+  if (file !== null && CONFIG_NAMES.some((name) => resolve(folder, name) === resolve(folder, file)))
+    throw new Trouble(`${file} is what a configuration is called; call the report something else`);
+}
+
 /** The configurations that lie in a folder, by name. What cannot be looked at is not there. */
 export function configsIn(folder: string): string[] {
   const names: string[] = CONFIG_NAMES.filter((name) => seen(() => lstatSync(join(folder, name))) !== null);

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import {
   type Config,
   FORMAT_NAMES,
@@ -14,6 +15,7 @@ import {
   UNKNOWN,
 } from '../index.js';
 import { nameFrom, setupFor } from './config.js';
+import { refuseConfigName } from './config-file.js';
 import { configured } from './configured.js';
 import { EXIT, type ExitStatus, PIPE_CLOSED, Trouble, worst } from './exit.js';
 import { inert } from './inert.js';
@@ -47,6 +49,7 @@ export async function overCaptures(
   const options = reports ? configured(given, config) : given;
   if (options.migrate && !options.reports.some(({ format }) => format === 'dialect'))
     throw new Trouble('--migrate is told by --format dialect only');
+  for (const { file } of options.reports) refuseConfigName(file, resolve('.'));
   const usual = inForceBy(config, rules, options.only);
   const chosen = ruleset(rules, options, config, usual);
   const ignores = ignorer(config);

@@ -10,8 +10,8 @@ import { type Opened, type OpenOptions, openInput } from './opened.js';
 import { openSpool, type Spool } from './spool.js';
 
 /** How all of it is read: nothing is judged. */
-function reading({ options, met, progress }: Run): OpenOptions {
-  return { rules: [], inputFormat: options.inputFormat, inflate, met, progress };
+function reading({ names, options, met, progress }: Run): OpenOptions {
+  return { rules: [], names, inputFormat: options.inputFormat, inflate, met, progress };
 }
 
 /** Writes a capture, or what is selected of it, as another capture; null where the reader of it went away meanwhile. */

@@ -14,8 +14,17 @@ export async function readConfig(config: ConfigText): Promise<Read | readonly Pr
   const made = parsed(config);
   if (!('value' in made)) return made;
   const { value, problem } = made;
+  if (config.member === null && isReport(value))
+    return [problem([], 'this is a report of a2a-lint and no configuration; call it something else')];
   const { validate } = await import('./validate.generated.js');
   if (validate(value)) return { written: value, problem };
   const { told } = await import('./told.js');
   return told((validate.errors ?? []).slice(0, MOST_FAULTS), value, problem);
+}
+
+/** Whether it is what `--format json` writes: somebody may call that `a2a-lint.json`. */
+function isReport(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || !('captures' in value && 'tool' in value)) return false;
+  const { tool } = value;
+  return typeof tool === 'object' && tool !== null && 'name' in tool && tool.name === 'a2a-lint';
 }

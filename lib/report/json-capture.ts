@@ -55,7 +55,8 @@ export function heldJson({ format, fidelity, truncated, counts }: CaptureReport)
 }
 
 /** What could not be judged, and what would not fit. */
-export function unjudgedJson({ skips, anomalies, inScope }: CaptureReport, view: CaptureView) {
+export function unjudgedJson(capture: CaptureReport, view: CaptureView) {
+  const { skips, anomalies, anomaliesFolded, inScope } = capture;
   return {
     ignored: inScope?.ignored ?? 0,
     skips: skips.map(({ rule, reason, count }) => ({ rule, reason, count })),
@@ -64,6 +65,7 @@ export function unjudgedJson({ skips, anomalies, inScope }: CaptureReport, view:
       exchange,
       at: view.locator.locate(at),
     })),
+    ...(anomaliesFolded > 0 ? { anomaliesFolded } : {}),
   };
 }
 
