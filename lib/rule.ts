@@ -153,6 +153,7 @@ export { parsedUrl } from './rule/address.js';
 export { answers } from './rule/answers.js';
 export { askedPlace, listing } from './rule/asked.js';
 export { cite } from './rule/cite.js';
+export { duplicateKey } from './rule/duplicate-key.js';
 export { errorInfos, errors, isServed, isStatus, ownError } from './rule/errors.js';
 export {
   bodyPlace,

@@ -2,6 +2,8 @@ import type { AnyRule } from '../lib/rule.js';
 import artifactAppendWithoutBase from './artifact-append-without-base.js';
 import artifactRequiredField from './artifact-required-field.js';
 import artifactStreamMismatch from './artifact-stream-mismatch.js';
+import bodyCharset from './body-charset.js';
+import bodyDuplicateKey from './body-duplicate-key.js';
 import bodyFieldInvalid from './body-field-invalid.js';
 import bodyNotJson from './body-not-json.js';
 import bodyOtherVersionField from './body-other-version-field.js';
@@ -116,6 +118,8 @@ export const rules: readonly AnyRule[] = [
   artifactAppendWithoutBase,
   artifactRequiredField,
   artifactStreamMismatch,
+  bodyCharset,
+  bodyDuplicateKey,
   bodyFieldInvalid,
   bodyNotJson,
   bodyOtherVersionField,
