@@ -122,6 +122,7 @@ export function defineRule<S extends Subject>(rule: Rule<S>): Rule<S> {
 }
 
 export {
+  CODE_BANDS,
   ERROR_DOMAIN,
   errorCalled,
   errorNamed,
@@ -130,6 +131,7 @@ export {
   httpStatuses,
   httpStatusOf,
 } from './a2a/spec/errors.js';
+export { bodyTypes } from './a2a/spec/media-types.js';
 export { methodFor, methodNamed, nearestMethod } from './a2a/spec/methods.js';
 export { capabilityFor } from './a2a/spec/operations.js';
 export { type ParameterType, queryParameters } from './a2a/spec/parameters.js';

@@ -1,7 +1,7 @@
 import type { Call, Poll, Stream } from '../lib/model/a2a.js';
 import type { HttpResponse } from '../lib/model/http.js';
 import { cite, defineRule, headerField, mediaType, opening, startLine } from '../lib/rule.js';
-import { scene, v10 } from '../lib/scene.js';
+import { http, scene, v10 } from '../lib/scene.js';
 
 const PAGE = {
   status: 502,
@@ -60,6 +60,17 @@ export default defineRule({
         request: { start: 'POST /wrong HTTP/1.1' },
         response: { status: 404, body: '' },
       }),
+    ),
+    scene(
+      '0.3 over HTTP+JSON: a failure without an A2A error',
+      http(
+        'POST /v1/message:send',
+        { request: { messageId: 'm-1', role: 'ROLE_USER', content: [{ text: 'Rain?' }] } },
+        undefined,
+        {
+          response: { status: 500, headers: { 'Content-Type': 'text/plain' }, body: 'Internal Server Error' },
+        },
+      ),
     ),
     scene(
       'A failure without an A2A error',

@@ -38,6 +38,8 @@ import httpErrorStatus from './http-error-status.js';
 import jsonrpcBatch from './jsonrpc-batch.js';
 import jsonrpcContentType from './jsonrpc-content-type.js';
 import jsonrpcEnvelopeMissing from './jsonrpc-envelope-missing.js';
+import jsonrpcErrorCodeUndefined from './jsonrpc-error-code-undefined.js';
+import jsonrpcErrorHttpStatus from './jsonrpc-error-http-status.js';
 import jsonrpcErrorWithoutErrorinfo from './jsonrpc-error-without-errorinfo.js';
 import jsonrpcHttpVerb from './jsonrpc-http-verb.js';
 import jsonrpcIdInvalid from './jsonrpc-id-invalid.js';
@@ -71,8 +73,10 @@ import responseErrorShape from './response-error-shape.js';
 import responseReturnedEarly from './response-returned-early.js';
 import responseShape from './response-shape.js';
 import restBodyUnexpected from './rest-body-unexpected.js';
+import restContentType from './rest-content-type.js';
 import restErrorStatusMismatch from './rest-error-status-mismatch.js';
 import restErrorWithoutErrorinfo from './rest-error-without-errorinfo.js';
+import restMediaTypeGeneric from './rest-media-type-generic.js';
 import restPathBodyMismatch from './rest-path-body-mismatch.js';
 import restQueryInvalid from './rest-query-invalid.js';
 import restStatusBodyMismatch from './rest-status-body-mismatch.js';
@@ -154,6 +158,8 @@ export const rules: readonly AnyRule[] = [
   jsonrpcBatch,
   jsonrpcContentType,
   jsonrpcEnvelopeMissing,
+  jsonrpcErrorCodeUndefined,
+  jsonrpcErrorHttpStatus,
   jsonrpcErrorWithoutErrorinfo,
   jsonrpcHttpVerb,
   jsonrpcIdInvalid,
@@ -187,8 +193,10 @@ export const rules: readonly AnyRule[] = [
   responseReturnedEarly,
   responseShape,
   restBodyUnexpected,
+  restContentType,
   restErrorStatusMismatch,
   restErrorWithoutErrorinfo,
+  restMediaTypeGeneric,
   restPathBodyMismatch,
   restQueryInvalid,
   restStatusBodyMismatch,

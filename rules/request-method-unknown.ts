@@ -18,7 +18,11 @@ export default defineRule({
   confidence: 'certain',
   presets: ['recommended', 'strict', 'interop'],
   yieldsTo: ['version-method-mismatch', 'version-obsolete', 'version-header-missing'],
-  enforces: { 'A2A01-08': '0.3: a push method as nobody spells it' },
+  enforces: {
+    'A2A01-08': '0.3: a push method as nobody spells it',
+    'A2A03-3.5.1-01': '0.3: a name without a category',
+    'A2A03-3.2.1-06': '0.3: a name without a category',
+  },
   each: 'call',
   needs: ['asked'],
   dialects: [],
@@ -41,6 +45,7 @@ export default defineRule({
       v10.call('getTask', { id: 't-1' }, { id: 't-1', status: { state: 'TASK_STATE_WORKING' } }),
     ),
     scene('0.3: a slip of the pen', v03.call('message/sends', {}, {}, UNKNOWN)),
+    scene('0.3: a name without a category', v03.call('tasksGet', { id: 't-1' }, {}, UNKNOWN)),
     scene(
       '0.3: a push method as nobody spells it',
       v03.call('tasks/pushNotifications/set', { id: 't-1' }, {}, UNKNOWN),
