@@ -39,6 +39,7 @@ import jsonrpcBatch from './jsonrpc-batch.js';
 import jsonrpcContentType from './jsonrpc-content-type.js';
 import jsonrpcEnvelopeMissing from './jsonrpc-envelope-missing.js';
 import jsonrpcErrorCodeUndefined from './jsonrpc-error-code-undefined.js';
+import jsonrpcErrorCodeWrong from './jsonrpc-error-code-wrong.js';
 import jsonrpcErrorHttpStatus from './jsonrpc-error-http-status.js';
 import jsonrpcErrorWithoutErrorinfo from './jsonrpc-error-without-errorinfo.js';
 import jsonrpcHttpVerb from './jsonrpc-http-verb.js';
@@ -159,6 +160,7 @@ export const rules: readonly AnyRule[] = [
   jsonrpcContentType,
   jsonrpcEnvelopeMissing,
   jsonrpcErrorCodeUndefined,
+  jsonrpcErrorCodeWrong,
   jsonrpcErrorHttpStatus,
   jsonrpcErrorWithoutErrorinfo,
   jsonrpcHttpVerb,
