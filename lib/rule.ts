@@ -166,6 +166,7 @@ export {
   startLine,
 } from './rule/http.js';
 export { jsonFault } from './rule/json-fault.js';
+export { meantError } from './rule/meant-error.js';
 export { refusal } from './rule/refusal.js';
 export {
   ABSENT,

@@ -68,6 +68,7 @@ import requestRequiredField from './request-required-field.js';
 import requestUnanswered from './request-unanswered.js';
 import responseAwaitedUnasked from './response-awaited-unasked.js';
 import responseDialectMismatch from './response-dialect-mismatch.js';
+import responseErrorGeneric from './response-error-generic.js';
 import responseErrorInfoInvalid from './response-error-info-invalid.js';
 import responseErrorReasonMismatch from './response-error-reason-mismatch.js';
 import responseErrorShape from './response-error-shape.js';
@@ -189,6 +190,7 @@ export const rules: readonly AnyRule[] = [
   requestUnanswered,
   responseAwaitedUnasked,
   responseDialectMismatch,
+  responseErrorGeneric,
   responseErrorInfoInvalid,
   responseErrorReasonMismatch,
   responseErrorShape,

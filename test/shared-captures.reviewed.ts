@@ -54,6 +54,9 @@ const python10 = [
   // Sent on purpose, and refused.
   'warning request-number-out-of-range x10',
   'warning request-number-out-of-range x11',
+  // A message to a task that has ended is refused with `Invalid params`.
+  'warning response-error-generic x6',
+  'warning response-error-generic x7',
   // Metadata of an ErrorInfo that are no map of texts; then a text where details belong, in 23 as well: one habit.
   'warning response-error-shape x12',
   'warning response-error-shape x22',
@@ -66,15 +69,26 @@ const python: { readonly [name: string]: readonly string[] } = {
   '03-jsonrpc-errors': python03,
   '03-jsonrpc-states': ['warning message-stream-extra-events x15'],
   // A delete is answered without a result; a configuration that came with a message is listed with an empty `taskId`.
-  '03client-10server-compat': ['warning jsonrpc-result-and-error x33', 'warning push-config-invalid x32'],
+  '03client-10server-compat': [
+    'warning jsonrpc-result-and-error x33',
+    'warning push-config-invalid x32',
+    // A 1.0 agent that is asked in 0.3 tells every error of A2A as an internal one.
+    ...['x19', 'x20', 'x21', 'x22', 'x27'].map((at) => `warning response-error-generic ${at}`),
+  ],
   '10-jsonrpc-errors': python10,
   '10-jsonrpc-states': ['error stream-first-event x6'],
   '10-rest-errors': [
     'error message-required-field x12',
     'warning request-number-out-of-range x10',
     'warning request-number-out-of-range x11',
+    'warning response-error-generic x6',
+    'warning response-error-generic x7',
     'warning response-error-shape x12',
   ],
+  'js-03client-py10server-compat': ['x9', 'x10', 'x11', 'x14'].map(
+    (at) => `warning response-error-generic ${at}`,
+  ),
+  'js-10client-py10server': ['warning response-error-generic x21'],
   '10client-03server': ['error message-required-field x24'],
   'py10client-js-10server': [
     'error message-required-field x39',
