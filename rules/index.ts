@@ -62,12 +62,14 @@ import partModeNotAccepted from './part-mode-not-accepted.js';
 import partRawNotBase64 from './part-raw-not-base64.js';
 import pollAfterTerminal from './poll-after-terminal.js';
 import pushConfigInvalid from './push-config-invalid.js';
+import requestInvalidAccepted from './request-invalid-accepted.js';
 import requestMethodUnknown from './request-method-unknown.js';
 import requestNumberOutOfRange from './request-number-out-of-range.js';
 import requestRequiredField from './request-required-field.js';
 import requestUnanswered from './request-unanswered.js';
 import responseAwaitedUnasked from './response-awaited-unasked.js';
 import responseDialectMismatch from './response-dialect-mismatch.js';
+import responseErrorFieldUnnamed from './response-error-field-unnamed.js';
 import responseErrorGeneric from './response-error-generic.js';
 import responseErrorInfoInvalid from './response-error-info-invalid.js';
 import responseErrorReasonMismatch from './response-error-reason-mismatch.js';
@@ -109,6 +111,7 @@ import taskStateLost from './task-state-lost.js';
 import taskStateUnknown from './task-state-unknown.js';
 import taskTerminalAcceptsMessage from './task-terminal-accepts-message.js';
 import versionContentLost from './version-content-lost.js';
+import versionErrorUnhelpful from './version-error-unhelpful.js';
 import versionHeaderConflict from './version-header-conflict.js';
 import versionHeaderMalformed from './version-header-malformed.js';
 import versionHeaderMissing from './version-header-missing.js';
@@ -184,12 +187,14 @@ export const rules: readonly AnyRule[] = [
   partRawNotBase64,
   pollAfterTerminal,
   pushConfigInvalid,
+  requestInvalidAccepted,
   requestMethodUnknown,
   requestNumberOutOfRange,
   requestRequiredField,
   requestUnanswered,
   responseAwaitedUnasked,
   responseDialectMismatch,
+  responseErrorFieldUnnamed,
   responseErrorGeneric,
   responseErrorInfoInvalid,
   responseErrorReasonMismatch,
@@ -231,6 +236,7 @@ export const rules: readonly AnyRule[] = [
   taskStateUnknown,
   taskTerminalAcceptsMessage,
   versionContentLost,
+  versionErrorUnhelpful,
   versionHeaderConflict,
   versionHeaderMalformed,
   versionHeaderMissing,

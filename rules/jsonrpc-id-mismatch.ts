@@ -1,8 +1,22 @@
-import type { Json, JsonDoc, RpcRequest } from '../lib/model/a2a.js';
+import type { Call, Json, JsonDoc, Poll, RpcRequest, Stream } from '../lib/model/a2a.js';
+import type { Requirement } from '../lib/model/finding.js';
 import type { HttpRequest } from '../lib/model/http.js';
 import { isObject, jsonStart, member, placeIn } from '../lib/model/json.js';
-import { answers, cite, defineRule, isJsonType, mediaType } from '../lib/rule.js';
+import {
+  answers,
+  cite,
+  defineRule,
+  generation,
+  isJsonType,
+  jsonFault,
+  mediaType,
+  type Problem,
+} from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
+
+const UNREAD: Requirement = { spec: 'JSON-RPC 2.0', section: '5', level: 'MUST', ids: [] };
+const UNREAD_03 = cite('MUST', 'A2A03-6.11.2-03');
+const BATCH = { request: { set: { '': [] } }, error: { code: -32600, message: 'No batches' } };
 
 export default defineRule({
   id: 'jsonrpc-id-mismatch',
@@ -39,6 +53,16 @@ export default defineRule({
         response: { set: { '/id': null } },
       }),
     ),
+    scene('0.3: another id', v03.send('completed', { response: { set: { '/id': 'r-2' } } })),
+    scene(
+      'An id that was invented, beside the client’s fault',
+      v10.card(),
+      v10.poll('completed', {
+        request: { body: '{"jsonrpc":' },
+        error: { code: -32700, message: 'no JSON' },
+      }),
+    ),
+    scene('0.3: an id for a batch, beside the client’s fault', v03.card(), v03.poll('completed', BATCH)),
     scene('An event of a stream', v10.stream(['task', { is: 'completed', set: { '/id': 'r-9' } }])),
   ],
   passes: ({ kind, rpc, responseDoc }) =>
@@ -46,6 +70,7 @@ export default defineRule({
   *check(entry) {
     const { rpc, requestDoc, exchange } = entry;
     const { request } = exchange;
+    if (rpc === null) yield* invented(entry);
     if (rpc === null || requestDoc === null || request === null || !isId(rpc.id)) return;
     for (const { doc, event } of answers(entry)) {
       if (!differs(rpc, requestDoc, doc, request)) continue;
@@ -54,6 +79,27 @@ export default defineRule({
     }
   },
 });
+
+/** An id in the answer to what has none: it is not JSON, or an array. JSON-RPC wants null there. */
+function* invented(entry: Call | Poll | Stream): Generator<Problem> {
+  const { requestDoc, responseDoc, kind } = entry;
+  const body = entry.exchange.request?.body;
+  if (kind === 'stream' || responseDoc === null || body?.kind !== 'bytes' || !body.complete) return;
+  if (requestDoc === null ? jsonFault(body.bytes) === null : !Array.isArray(requestDoc.value)) return;
+  const id = member(responseDoc.value, 'id');
+  if (!isId(id) || member(responseDoc.value, 'error') === undefined) return;
+  // Who reads leniently may have found an id all the same.
+  const { bytes } = body;
+  if (Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(String(id))) return;
+  yield {
+    at: placeIn(responseDoc, '/id'),
+    message: `response id is \`${jsonStart(id, 80)}\`, expected \`null\`, as no id could be read`,
+    severity: 'warning',
+    requirement: generation(entry.dialect.spoken) === '0.3' ? UNREAD_03 : UNREAD,
+    sameAs: 'invented',
+    everywhere: true,
+  };
+}
 
 function isId(id: Json | undefined): id is string | number {
   return typeof id === 'string' || typeof id === 'number';

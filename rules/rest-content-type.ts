@@ -62,7 +62,12 @@ export default defineRule({
     scene('JSON in 0.3', send03(JSON_TYPE, JSON_TYPE)),
     scene(
       'No type where there is no body',
-      http('POST /tasks/t-1:cancel', undefined, TASK, { request: { headers: { 'A2A-Version': '1.0' } } }),
+      http(
+        'POST /tasks/t-1:cancel',
+        undefined,
+        { ...TASK, status: { state: 'TASK_STATE_CANCELED' } },
+        { request: { headers: { 'A2A-Version': '1.0' } } },
+      ),
     ),
     scene(
       'A problem, as drafts of 1.0 had it for errors',
