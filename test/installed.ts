@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildInto } from './built.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin', 'tsc');
@@ -30,13 +31,14 @@ function readmeFiles(): ReadonlyMap<string, string> {
   return new Map(Array.from(blocks, ([, name = '', text = '']) => [name, text]));
 }
 
-export function installed(): Installed {
+export async function installed(): Promise<Installed> {
   const folder = mkdtempSync(join(tmpdir(), 'a2a-lint-installed-'));
   const home = join(folder, 'node_modules', 'a2a-lint');
   mkdirSync(home, { recursive: true });
   execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--outDir', join(home, 'dist')], {
     cwd: root,
   });
+  await buildInto(join(home, 'dist', 'bin'));
   cpSync(join(root, 'package.json'), join(home, 'package.json'));
   symlinkSync(join(root, 'node_modules'), join(home, 'node_modules'));
   symlinkSync(join(root, 'node_modules', 'vitest'), join(folder, 'node_modules', 'vitest'));

@@ -5,8 +5,8 @@ import { type Installed, installed } from './installed.js';
 
 describe('as the README shows it, installed', () => {
   let user: Installed;
-  beforeAll(() => {
-    user = installed();
+  beforeAll(async () => {
+    user = await installed();
   }, 60_000);
   afterAll(() => user.remove());
 
@@ -45,6 +45,7 @@ describe('as the README shows it, installed', () => {
     const { out } = await user.lint('explain', 'acme-message-too-long');
     expect(out).toContain('  Your own.\n');
     expect(out).toContain('Plugin: my-rules.mjs\n');
+    expect(out).toContain('Why\n  A message has more text than the models behind our agents take.\n');
     expect(out).toContain('Example: A long one\n');
   });
 

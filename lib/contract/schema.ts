@@ -67,17 +67,18 @@ export async function compiled({ value }: ContractSchema): Promise<Check | Schem
   }
 }
 
+/** By the default export: a bundler gives modules of CommonJS no other. */
 async function ajvFor(draft: unknown) {
   const name = typeof draft === 'string' ? draft.replace(/#$/, '') : draft;
   switch (name) {
     case undefined:
     case 'https://json-schema.org/draft/2020-12/schema':
-      return new (await import('ajv/dist/2020.js')).Ajv2020(OPTIONS);
+      return new (await import('ajv/dist/2020.js')).default.Ajv2020(OPTIONS);
     case 'https://json-schema.org/draft/2019-09/schema':
-      return new (await import('ajv/dist/2019.js')).Ajv2019(OPTIONS);
+      return new (await import('ajv/dist/2019.js')).default.Ajv2019(OPTIONS);
     case 'http://json-schema.org/draft-07/schema':
     case 'https://json-schema.org/draft-07/schema':
-      return new (await import('ajv')).Ajv(OPTIONS);
+      return new (await import('ajv')).default.Ajv(OPTIONS);
     default:
       return null;
   }

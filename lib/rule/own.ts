@@ -29,10 +29,14 @@ const USUAL = {
  * which yields what it finds. Unless it says otherwise it is a warning, certain, in force, and nobody's fault.
  */
 export function defineRule<S extends Subject>(rule: OwnRule<S>): Rule<S> {
-  return { ...USUAL, why: rule.summary, ...rule };
+  return { ...USUAL, why: sentence(rule.summary), ...rule };
 }
 
 /** A rule that comes from a plugin, whether or not `defineRule` made it complete. */
 export function ofPlugin(rule: AnyRule, plugin: string): AnyRule {
-  return { ...USUAL, ...rule, why: rule.why ?? rule.summary, plugin };
+  return { ...USUAL, ...rule, why: rule.why ?? sentence(rule.summary), plugin };
+}
+
+function sentence(clause: string): string {
+  return `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`;
 }
