@@ -142,6 +142,7 @@ export {
   formatsJson,
   formatsText,
   type Hit,
+  handedOn,
   hitLines,
   hitsIn,
   LIVE_REPORTERS,

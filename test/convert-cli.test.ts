@@ -113,3 +113,15 @@ test('nothing is coloured', async () => {
     );
   }
 });
+
+test('what is handed on tells nothing of the folder that the capture lay in', async () => {
+  bench.file('place/own.log', sample('stream.log'));
+  for (const target of ['svg', 'har', 'curl'] as const) {
+    await bench.run('convert', '--to', target, '-o', '{}/handed', '{}/place/own.log');
+    expect(read('handed'), target).toContain('own.log');
+    expect(read('handed'), target).not.toContain('place/');
+  }
+  await bench.run('--format', 'html:{}/handed', '{}/place/own.log');
+  expect(read('handed')).toContain('<title>own.log</title>');
+  expect(read('handed')).not.toContain('place/');
+});

@@ -2,6 +2,7 @@ import {
   type CaptureReport,
   type DrawOptions,
   type ExchangeRow,
+  handedOn,
   nothingToLint,
   type Selection,
   type Sequence,
@@ -94,9 +95,10 @@ async function drawOpened(
     problems.forEach(ends.complain);
     if (more > 0) complain(`the first ${MOST} exchanges are drawn; ${more} more were chosen`);
     const how = drawOptions(report, options, run);
+    const path = handedOn(report.path, run.style);
     const text = options.story
-      ? storyText(target, states(ofChosen(report, selection, choice), how), run, several)
-      : sequenceText(target, sequence({ ...report, exchanges: kept }, how), run, several);
+      ? storyText(target, states(ofChosen({ ...report, path }, selection, choice), how), run, several)
+      : sequenceText(target, sequence({ ...report, path, exchanges: kept }, how), run, several);
     if (text === null) {
       complain(nothingToDraw(report, selection, choice));
       return EXIT.unreadable;

@@ -1,9 +1,9 @@
-import { type CaptureReport, mermaid, type ReportOptions, sequence, teller } from '../index.js';
+import { type CaptureReport, handedOn, mermaid, type ReportOptions, sequence, teller } from '../index.js';
 
 /** The rows of a capture as a diagram in Mermaid, for reports that show one; null where there is nothing to draw. */
 export function drawRows(capture: CaptureReport, style: ReportOptions): string | null {
   const drawn = sequence(
-    { ...capture, exchanges: capture.exchanges ?? [] },
+    { ...capture, path: handedOn(capture.path, style), exchanges: capture.exchanges ?? [] },
     {
       label: 'short',
       findings: true,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   type CaptureReport,
   type ExchangeRow,
+  handedOn,
   type PageDrawing,
   type ReportOptions,
   SVG_STYLE,
@@ -35,7 +36,7 @@ function drawFirst(
   style: ReportOptions,
 ): string | null {
   const drawn = sequence(
-    { ...capture, exchanges },
+    { ...capture, path: handedOn(capture.path, style), exchanges },
     {
       label: 'short',
       findings: true,

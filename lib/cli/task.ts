@@ -1,5 +1,6 @@
 import {
   type CaptureReport,
+  handedOn,
   LIVE_REPORTERS,
   states,
   type TaskSeen,
@@ -92,7 +93,7 @@ function storyText(
   if (ids.length > 1) throw new Trouble(`${report.path}: ${severalOf(id, ids)}`);
   if (form === 'text') return found.map((seen) => taskText(seen, report, style)).join('\n');
   const stories = found.map(({ story }) => story).filter((story) => story !== null);
-  const told = { ...report, stories };
+  const told = { ...report, path: handedOn(report.path, style), stories };
   if (form === 'story') {
     const text = LIVE_REPORTERS.story(style, false).close(told);
     return typeof text === 'string' ? text : [...text].join('');

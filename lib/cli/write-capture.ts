@@ -1,4 +1,4 @@
-import { type CaptureWriter, nothingToLint, openSecretsSeen, type Selection } from '../index.js';
+import { type CaptureWriter, handedOn, nothingToLint, openSecretsSeen, type Selection } from '../index.js';
 import { openBatch } from './batch.js';
 import { CAPTURES, type CaptureTargetName } from './capture-targets.js';
 import { openSurvey, type Slice, selects } from './chosen.js';
@@ -81,7 +81,11 @@ function openPass(name: CaptureTargetName, run: Run, ends: Ends) {
   function write(opened: Opened, only: Slice | null): ExitStatus | null {
     const { format, apart = false } = opened.reading;
     const { path } = opened;
-    const current = target.writer({ path, format, apart, tool: run.style.tool }, shelf, run.style);
+    const current = target.writer(
+      { path: handedOn(path, run.style), format, apart, tool: run.style.tool },
+      shelf,
+      run.style,
+    );
     writer = current;
     slice = only;
     const complain = (what: string): void => ends.complain(`${path}: ${what}`);

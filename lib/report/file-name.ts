@@ -27,6 +27,11 @@ export function fileName(path: string, { folder, showSecrets, secrets }: ReportO
   return showSecrets ? name : maskText(name, secrets);
 }
 
+/** The same for what is handed on and read by people; `-` stays, for who writes it to name. */
+export function handedOn(path: string, options: ReportOptions): string {
+  return path === '-' ? path : fileName(path, options);
+}
+
 function relative(path: string, home: string | null): string {
   if (home !== null && path.startsWith(home)) return path.slice(home.length);
   return ABSOLUTE.test(path) ? path.slice(path.lastIndexOf('/') + 1) : path.replace(/^(?:\.\/+)+/, '');

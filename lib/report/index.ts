@@ -24,6 +24,7 @@ export { paragraph } from '../text/width.js';
 export { sentence, shortId } from '../text/words.js';
 export { doctorJson, doctorText, formatsJson, formatsText } from './doctor.js';
 export { exampleLines, findingText } from './example.js';
+export { handedOn } from './file-name.js';
 export { MAX_EXCHANGES } from './json-capture.js';
 export { nothingToLint, nothingWithin } from './limits.js';
 export type { LiveReport, LiveReporter } from './live.js';
