@@ -1,10 +1,15 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { FORMATS } from '../lib/index.js';
+import { say } from './said.js';
 
-const read = (name: string): string =>
-  readFileSync(fileURLToPath(new URL(`../${name}`, import.meta.url)), 'utf8');
+const path = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url));
+const read = (name: string): string => readFileSync(path(name), 'utf8');
 const about = JSON.parse(read('package.json'));
 
 test('the changelog begins with this version; older ones follow in order', () => {
@@ -19,6 +24,33 @@ test('the changelog begins with this version; older ones follow in order', () =>
   expect(versions.map(rank)).toEqual(versions.map(rank).toSorted((a, b) => b - a));
   expect(headings.slice(1).filter(([line]) => line.includes('unreleased'))).toEqual([]);
   expect(read('README.md')).toContain(`rev: v${about.version}\n`);
+});
+
+test('the changelog tells every command and report that there is', async () => {
+  const { out } = await say('--help');
+  const [block = ''] = /\nCommands:\n[\s\S]*?\n\n/.exec(out) ?? [];
+  const commands = [...block.matchAll(/^ {2}([a-z]+) /gm)].map(([, name = '']) => name);
+  expect(commands.length).toBeGreaterThan(10);
+  const log = read('CHANGELOG.md');
+  const untold = [...commands, ...FORMATS.filter((name) => name !== 'text')].filter(
+    (name) => !log.includes(`\`${name}\``),
+  );
+  expect(untold).toEqual([]);
+});
+
+test('npm version changes all places that tell the version', () => {
+  expect(about.scripts.version).toBe('node scripts/set-version.mjs && git add README.md');
+  const folder = mkdtempSync(join(tmpdir(), 'a2a-lint-version-'));
+  try {
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...about, version: '3.14.15' }));
+    writeFileSync(join(folder, 'README.md'), read('README.md'));
+    execFileSync(process.execPath, [path('scripts/set-version.mjs')], { cwd: folder });
+    const now = readFileSync(join(folder, 'README.md'), 'utf8');
+    expect(now.replaceAll('3.14.15', about.version)).toBe(read('README.md'));
+    expect(now).toContain('rev: v3.14.15\n');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test('commands that contributors are told exist', () => {
@@ -57,6 +89,6 @@ test('a tag is tested and published from where provenance can be told', () => {
   const { on, permissions, jobs } = parse(read('.github/workflows/release.yml'));
   expect([on.push.tags, permissions]).toEqual([['v*'], { contents: 'read', 'id-token': 'write' }]);
   const lines: readonly string[] = jobs.publish.steps.flatMap(({ run }: { run?: string }) => run ?? []);
-  expect(lines).toEqual(['npm ci', 'npm test', 'npm publish']);
+  expect(lines).toEqual(['npm ci', 'npm test', 'npm run -s sbom > sbom.cdx.json', 'npm publish']);
   expect(about.scripts.prepublishOnly).toBe('npm run check');
 });

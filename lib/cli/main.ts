@@ -114,6 +114,9 @@ function withoutFiles({ stdinIsTTY, stderr }: Io, help: () => string): ExitStatu
   return EXIT.usage;
 }
 
+/** How commander says that an argument is none of those that may stand there. */
+const NO_CHOICE = /^command-argument value (.*) is invalid for argument (\S+)\. Allowed choices are (.*)\.$/s;
+
 /** Says in one sentence what went wrong. */
 function trouble(error: unknown, io: Io, program: Command): number {
   if (error instanceof CommanderError) {
@@ -127,6 +130,11 @@ function trouble(error: unknown, io: Io, program: Command): number {
       .replace(/^error: /, '')
       .replaceAll("'", '')
       .split('\n');
+    const [, value, name, choices] = NO_CHOICE.exec(first) ?? [];
+    if (choices !== undefined) {
+      complain(io, `${value} is no ${name}; one of these was expected: ${choices}`);
+      return EXIT.usage;
+    }
     const near = hint === undefined ? '' : ` ${hint.replace('Did', 'did')}`;
     complain(io, `${first}${near}`);
     return EXIT.usage;

@@ -165,7 +165,9 @@ export function configSchema(rules: readonly RuleWords[] | null): Schema {
         },
       ),
       failOn: word('What gives status 1, as `--fail-on`.', ['error', 'warning', 'info', 'never']),
-      formats: texts('How to report where no `--format` is given, as `["text", "sarif:a2a.sarif"]`.'),
+      formats: texts(
+        'How to report where no `--format` is given, as `["text", "sarif:a2a.sarif"]`; files in the working folder.',
+      ),
     }),
     definitions: {
       setting: { enum: SETTINGS },
