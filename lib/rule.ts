@@ -181,4 +181,4 @@ export {
 } from './rule/shape.js';
 export { flawProblem, isOld, signaturesOn } from './rule/signatures.js';
 export { type StrayCase, strayProblems } from './rule/strays.js';
-export { objectOf, sent, type Told, told } from './rule/told.js';
+export { askedBy, objectOf, sent, type Told, told } from './rule/told.js';

@@ -33,6 +33,7 @@ export default defineRule({
   ],
   passes: ({ before, known }) => before !== null || known !== null,
   *check(entry) {
+    if (entry.before !== null || entry.known !== null) return;
     const message = sent(entry);
     const error = message === null ? null : refusal(entry);
     const spoken = generation(entry.dialect.spoken);

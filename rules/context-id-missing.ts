@@ -36,6 +36,10 @@ export default defineRule({
       v10.stream([{ is: 'task', set: { '/result/task/contextId': undefined } }, 'working', 'completed']),
     ),
     scene(
+      'The capture ends before the next event',
+      v10.stream([{ is: 'task', set: { '/result/task/contextId': undefined } }], { unfinished: true }),
+    ),
+    scene(
       'The client made the context',
       v10.send('completed', { ...ASKED_IN, response: { set: { '/result/task/contextId': undefined } } }),
     ),
@@ -60,6 +64,7 @@ export default defineRule({
   ],
   passes: ({ operation }) => operation !== 'SendMessage' && operation !== 'SendStreamingMessage',
   *check(entry) {
+    if (entry.operation !== 'SendMessage' && entry.operation !== 'SendStreamingMessage') return;
     const all = told(entry);
     const [first] = all;
     if (first === undefined || objectOf(first.what).contextId !== null) return;
@@ -67,6 +72,8 @@ export default defineRule({
     const spoken = generation(dialect);
     const { doc, pointer } = objectOf(what);
     const named = all.some((one) => objectOf(one.what).contextId !== null);
+    // What is still to come may name it.
+    const whole = entry.kind !== 'stream' || entry.close === 'properly';
     if (what.is === 'message' && (spoken === '1.0' || (spoken === '0.3' && !named))) {
       yield {
         at: placeIn(doc, pointer),
@@ -79,6 +86,7 @@ export default defineRule({
       };
     } else if (
       what.is === 'task' &&
+      whole &&
       spoken === '1.0' &&
       !named &&
       (sent(entry)?.contextId ?? null) === null

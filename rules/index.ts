@@ -51,6 +51,7 @@ import listOffsetPaging from './list-offset-paging.js';
 import listOrder from './list-order.js';
 import listPageOverflow from './list-page-overflow.js';
 import listRequiredField from './list-required-field.js';
+import listTaskRepeats from './list-task-repeats.js';
 import listTokenLeadsNowhere from './list-token-leads-nowhere.js';
 import listTotalTooSmall from './list-total-too-small.js';
 import messageIdReused from './message-id-reused.js';
@@ -176,6 +177,7 @@ export const rules: readonly AnyRule[] = [
   listOrder,
   listPageOverflow,
   listRequiredField,
+  listTaskRepeats,
   listTokenLeadsNowhere,
   listTotalTooSmall,
   messageIdReused,

@@ -1,7 +1,7 @@
 import { isObject, member, placeIn, valueAt } from '../lib/model/json.js';
 import type { Place } from '../lib/model/location.js';
 import type { ListAsked } from '../lib/model/requests.js';
-import { answerOf, cite, defineRule, parameter, requestOf } from '../lib/rule.js';
+import { answerOf, askedBy, cite, defineRule, parameter } from '../lib/rule.js';
 import { http, scene, v10 } from '../lib/scene.js';
 
 const CURSORS = cite('MUST', 'A2A10-3.1.4-06');
@@ -40,7 +40,7 @@ export default defineRule({
   ],
   passes: ({ operation }) => operation !== 'ListTasks',
   *check(entry) {
-    const asked = requestOf(entry);
+    const asked = askedBy(entry);
     if (asked?.operation !== 'ListTasks') return;
     for (const name of ASKED) {
       const at = strayPlace(asked, name);

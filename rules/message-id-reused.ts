@@ -48,15 +48,6 @@ export default defineRule({
       }),
     ),
     scene(
-      'Another client has a message of that id',
-      v10.send('completed'),
-      v10.send('completed', {
-        request: { headers: { 'User-Agent': 'pigeon/2.0' }, ...OTHER.request },
-        on: 2,
-        task: 't-2',
-      }),
-    ),
-    scene(
       'An agent says the same twice',
       v10.stream(['task', says('m-5', 'Looking.'), says('m-5', 'Looking.'), 'completed']),
     ),

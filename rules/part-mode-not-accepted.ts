@@ -1,6 +1,6 @@
 import { placeIn } from '../lib/model/json.js';
 import type { ContentPart } from '../lib/model/objects.js';
-import { cite, defineRule, generation, mediaTypeIn, requestOf, type Told, told } from '../lib/rule.js';
+import { askedBy, cite, defineRule, generation, mediaTypeIn, type Told, told } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 const TAILORED = cite('SHOULD', 'A2A10-3.2.2-05');
@@ -47,7 +47,7 @@ export default defineRule({
   ],
   passes: ({ operation }) => operation !== 'SendMessage' && operation !== 'SendStreamingMessage',
   *check(entry) {
-    const asked = requestOf(entry);
+    const asked = askedBy(entry);
     if (asked === null || !('configuration' in asked) || asked.configuration === null) return;
     const { acceptedOutputModes: modes, doc, pointer } = asked.configuration;
     // A mode that is no media type, as `text`, may mean anything.

@@ -1,4 +1,4 @@
-import { askedPlace, cite, defineRule, requestOf, startLine } from '../lib/rule.js';
+import { askedBy, askedPlace, cite, defineRule, startLine } from '../lib/rule.js';
 import { http, scene, v10 } from '../lib/scene.js';
 
 const HISTORY = cite('MUST', 'A2A10-3.2.4-03');
@@ -6,7 +6,7 @@ const PAGE_SIZE = cite('MUST', 'A2A10-3.1.4-09');
 
 const PAGE = { tasks: [], nextPageToken: '', pageSize: 50, totalSize: 0 };
 const WRONG = { error: { code: -32602, message: 'Invalid params' } };
-const list = (pageSize: number) => v10.call('ListTasks', { pageSize }, PAGE);
+const list = (pageSize: number, refused = {}) => v10.call('ListTasks', { pageSize }, PAGE, refused);
 
 export default defineRule({
   id: 'request-number-out-of-range',
@@ -34,9 +34,9 @@ export default defineRule({
     ),
     scene(
       'A message with less than no history',
-      v10.send('completed', { request: { set: { '/params/configuration/historyLength': -5 } } }),
+      v10.send('completed', { ...WRONG, request: { set: { '/params/configuration/historyLength': -5 } } }),
     ),
-    scene('Pages of no task', list(0)),
+    scene('Pages of no task', list(0, WRONG)),
     scene('Pages of more than 100 tasks', list(101)),
     scene(
       'In a query',
@@ -44,7 +44,7 @@ export default defineRule({
     ),
   ],
   *check(entry) {
-    const asked = requestOf(entry);
+    const asked = askedBy(entry);
     const { request } = entry.exchange;
     if (asked === null || request === null) return;
     for (const { name, below, value, least, most, by } of numbersOf(asked)) {
@@ -62,7 +62,7 @@ export default defineRule({
 const LENGTH = { name: 'historyLength', below: '', least: 0, most: Number.POSITIVE_INFINITY, by: HISTORY };
 const SIZE = { name: 'pageSize', below: '', least: 1, most: 100, by: PAGE_SIZE };
 
-function numbersOf(asked: NonNullable<ReturnType<typeof requestOf>>) {
+function numbersOf(asked: NonNullable<ReturnType<typeof askedBy>>) {
   switch (asked.operation) {
     case 'SendMessage':
     case 'SendStreamingMessage':

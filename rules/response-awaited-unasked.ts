@@ -1,5 +1,5 @@
 import { placeIn } from '../lib/model/json.js';
-import { cite, defineRule, requestOf, stateClass, told } from '../lib/rule.js';
+import { askedBy, cite, defineRule, stateClass, told } from '../lib/rule.js';
 import { type Step, scene, v10 } from '../lib/scene.js';
 
 const AT_ONCE = cite('MUST', 'A2A10-3.2.2-02');
@@ -49,8 +49,8 @@ export default defineRule({
   bad: [scene('Twelve seconds, and the task has ended (information only)', ...slow(120))],
   passes: ({ operation, kind }) => operation !== 'SendMessage' || kind === 'stream',
   *check(entry) {
-    const asked = requestOf(entry);
-    if (asked?.operation !== 'SendMessage' || asked.waits !== false) return;
+    const asked = askedBy(entry);
+    if (entry.kind === 'stream' || asked?.operation !== 'SendMessage' || asked.waits !== false) return;
     const from = entry.exchange.request?.time ?? null;
     const to = entry.exchange.response?.time ?? null;
     const [answer] = told(entry);

@@ -1,5 +1,5 @@
 import { placeIn } from '../lib/model/json.js';
-import { cite, defineRule, requestOf, stateClass, told } from '../lib/rule.js';
+import { askedBy, cite, defineRule, stateClass, told } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 const WAITS = cite('MUST', 'A2A10-3.2.2-01');
@@ -52,8 +52,8 @@ export default defineRule({
   ],
   passes: ({ operation, kind }) => operation !== 'SendMessage' || kind === 'stream',
   *check(entry) {
-    const asked = requestOf(entry);
-    if (asked?.operation !== 'SendMessage' || asked.waits !== true) return;
+    const asked = askedBy(entry);
+    if (entry.kind === 'stream' || asked?.operation !== 'SendMessage' || asked.waits !== true) return;
     const [answer] = told(entry);
     if (answer?.what.is !== 'task') return;
     const { task } = answer.what;

@@ -43,6 +43,7 @@ export default defineRule({
   ],
   passes: ({ operation }) => operation !== 'CancelTask',
   *check(entry) {
+    if (entry.operation !== 'CancelTask') return;
     const [answer] = told(entry);
     const spoken = answer === undefined ? null : generation(answer.dialect);
     if (answer === undefined || (spoken !== '1.0' && spoken !== '0.3')) return;

@@ -54,7 +54,7 @@ export default defineRule({
   *check(entry) {
     const error = refusal(entry);
     const { before } = entry;
-    if (error === null || before === null) return;
+    if (entry.operation !== 'CancelTask' || error === null || before === null) return;
     const spoken = generation(entry.dialect.spoken);
     const related = [{ label: `the task was \`${before.state}\` here`, at: before.at }];
     if (spoken === '1.0' && stateWord(before.state) === 'canceled' && CHANGED.includes(error.name)) {

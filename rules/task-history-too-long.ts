@@ -1,7 +1,7 @@
 import { member, placeIn, valueAt } from '../lib/model/json.js';
 import type { Task } from '../lib/model/objects.js';
 import type { Asked } from '../lib/model/requests.js';
-import { askedPlace, cite, defineRule, generation, requestOf, told } from '../lib/rule.js';
+import { askedBy, askedPlace, cite, defineRule, generation, told } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 const AT_MOST = cite('MUST', 'A2A10-3.2.4-01');
@@ -95,7 +95,7 @@ export default defineRule({
   ],
   passes: ({ operation }) => operation === 'CancelTask' || operation === 'SubscribeToTask',
   *check(entry) {
-    const asked = requestOf(entry);
+    const asked = askedBy(entry);
     const wanted = asked === null ? null : lengthOf(asked);
     if (asked === null || wanted === null || wanted.length < 0) return;
     const first = told(entry).filter(({ what }) => what.is === 'task');

@@ -1,5 +1,5 @@
 import { placeIn } from '../lib/model/json.js';
-import { cite, defineRule, requestOf, stateClass, told } from '../lib/rule.js';
+import { askedBy, cite, defineRule, stateClass, told } from '../lib/rule.js';
 import { scene, v10 } from '../lib/scene.js';
 
 const NOT_CHOSEN = cite('MUST', 'A2A10-3.4.2-04');
@@ -39,7 +39,8 @@ export default defineRule({
   bad: [scene('The history begins with the message', begun([SAID]))],
   passes: ({ before, known }) => before !== null || known !== null,
   *check(entry) {
-    const asked = requestOf(entry);
+    if (entry.before !== null || entry.known !== null) return;
+    const asked = askedBy(entry);
     const [first] = told(entry);
     if (asked === null || !('message' in asked) || first?.what.is !== 'task') return;
     const { message, configuration } = asked;

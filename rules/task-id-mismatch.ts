@@ -2,12 +2,12 @@ import { placeIn } from '../lib/model/json.js';
 import type { Place } from '../lib/model/location.js';
 import type { Asked } from '../lib/model/requests.js';
 import {
+  askedBy,
   askedPlace,
   cite,
   defineRule,
   generation,
   objectOf,
-  requestOf,
   startLine,
   stateClass,
   told,
@@ -70,7 +70,7 @@ export default defineRule({
     ),
   ],
   *check(entry) {
-    const asked = requestOf(entry);
+    const asked = askedBy(entry);
     const wanted = asked === null ? null : wantedBy(asked);
     if (asked === null || wanted === null) return;
     for (const { what, dialect, event } of told(entry)) {
@@ -113,7 +113,7 @@ function wantedBy(asked: Asked): { readonly id: string; readonly name: string } 
   }
 }
 
-type Judged = Parameters<typeof requestOf>[0];
+type Judged = Parameters<typeof askedBy>[0];
 
 function wantedPlace({ binding, exchange: { request } }: Judged, asked: Asked, name: string): Place | null {
   if (binding === 'HTTP+JSON' && name === 'id') return request === null ? null : startLine(request);

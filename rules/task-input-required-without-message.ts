@@ -48,6 +48,7 @@ export default defineRule({
   ],
   passes: ({ kind }) => kind === 'poll',
   *check(entry) {
+    if (entry.kind === 'poll') return;
     const all = told(entry);
     if (all.some(({ what }) => what.is === 'artifact')) return;
     for (const { what, event } of all) {

@@ -3,6 +3,7 @@ import { scene, v03, v10 } from '../lib/scene.js';
 
 const UNKNOWN_ONLY = cite('implied', 'A2A03-8.2-02');
 
+/** Operations on a push configuration say so of the configuration, too. */
 const OF_TASKS: readonly string[] = [
   'GetTask',
   'CancelTask',
@@ -43,10 +44,10 @@ export default defineRule({
     scene('A poll (information only)', v10.send('input-required'), v10.poll('working', GONE)),
     scene('0.3: a cancellation (information only)', v03.send('input-required'), v03.cancel('canceled', GONE)),
   ],
-  // Operations on a push configuration say so of the configuration, too.
-  passes: ({ before, operation }) => before === null || operation === null || !OF_TASKS.includes(operation),
+  passes: ({ before }) => before === null,
   *check(entry) {
-    const { before } = entry;
+    const { before, operation } = entry;
+    if (operation === null || !OF_TASKS.includes(operation)) return;
     const error = refusal(entry);
     if (before === null || error?.name !== 'TaskNotFoundError') return;
     const kind = stateClass(before.state);

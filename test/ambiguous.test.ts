@@ -55,7 +55,7 @@ const HELLO_03 = {
   parts: [{ kind: 'text', text: 'Will it rain?' }],
 };
 const HELLO_PROTO = { messageId: 'm-1', role: 'ROLE_USER', content: [{ text: 'Will it rain?' }] };
-const TOLD_10 = { messageId: 'm-2', role: 'ROLE_AGENT', parts: [{ text: 'Until noon.' }] };
+const TOLD_10 = { messageId: 'm-2', contextId: 'c-1', role: 'ROLE_AGENT', parts: [{ text: 'Until noon.' }] };
 const TASK_10 = { id: 't-1', contextId: 'c-1', status: { state: 'TASK_STATE_COMPLETED' } };
 const TASK_03 = { kind: 'task', id: 't-1', contextId: 'c-1', status: { state: 'completed' } };
 const TASK_01 = { id: 't-1', sessionId: 's-1', status: { state: 'completed' } };

@@ -37,11 +37,14 @@ const scenes = rules.flatMap((rule) =>
   }),
 );
 
+/** Rules that name a byte, or the whole body where a format does not keep its bytes as they were. */
+const BY_BYTE: ReadonlySet<string> = new Set(['body-duplicate-key']);
+
 /** Errors and warnings, sorted. */
 function said({ findings }: CaptureReport): string[] {
   return findings
     .filter(({ severity }) => severity !== 'info')
-    .map(({ rule, party, at }) => [rule, party, at.pointer].join(' '))
+    .map(({ rule, party, at }) => [rule, party, BY_BYTE.has(rule) ? '' : at.pointer].join(' '))
     .sort();
 }
 
@@ -54,9 +57,14 @@ function overlap(all: readonly Exchange[]): boolean {
   );
 }
 
-/** What a fault looks like where the request, and so what was asked for, is not shown. */
+/** What a fault looks like where the request, and so what was asked for, or the answer is not shown. */
 const DISGUISED: { readonly [finding: string]: string } = {
+  'task-terminal-accepts-message agent /params/message/taskId':
+    'state-change-after-terminal agent /result/task/status/state',
+  'task-id-reused agent /result/task/id': 'state-change-after-terminal agent /result/task/status/state',
+  'jsonrpc-http-verb client ': 'http-error-status client ',
   'stream-content-type agent ': 'body-not-json agent ',
+  'context-id-changed agent /result/task/contextId': 'context-task-mismatch client /params/message/contextId',
 };
 
 /** What each format is written from, and whether it keeps enough to judge all that a wire log shows. */

@@ -236,9 +236,9 @@ test('only bin/a2a-lint.ts names process', () => {
   expect(named.filter((file) => file !== 'bin/a2a-lint.ts')).toEqual([]);
 });
 
-test(`no file has more than ${longest} lines, generated ones apart`, () => {
+test(`no file has more than ${longest} lines, generated ones and the list of rules apart`, () => {
   const long = [...text]
-    .filter(([file]) => !file.endsWith('.generated.ts'))
+    .filter(([file]) => !file.endsWith('.generated.ts') && file !== 'rules/index.ts')
     .map(([file, source]) => ({ file, lines: source.split('\n').length - 1 }))
     .filter(({ lines }) => lines > longest)
     .map(({ file, lines }) => `${file}: ${lines}`);

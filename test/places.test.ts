@@ -102,7 +102,14 @@ const writers: Readonly<Record<string, (blocks: readonly Block[]) => Buffer | st
     if (request?.body.kind !== 'bytes' || response?.body.kind !== 'bytes') throw new Error('no bodies');
     const headers = { 'Content-Type': header(response, 'content-type') ?? '' };
     const post = Buffer.from(request.body.bytes).toString();
-    return harOf([{ asks: { 'A2A-Version': '1.0' }, post, headers, base64: response.body.bytes }]);
+    return harOf([
+      {
+        asks: { 'A2A-Version': '1.0', 'Content-Type': 'application/json' },
+        post,
+        headers,
+        base64: response.body.bytes,
+      },
+    ]);
   },
   HAR: (blocks) => harOfExchanges(readBlocks(...blocks).exchanges),
   'curl --trace': (blocks) => curlTraceOf(segmentsOf(blocks), 'hex'),

@@ -98,7 +98,7 @@ const rpc10: readonly Odd[] = [
     body: rpc('SendMessage', { message }),
     operation: 'SendMessage',
     outcome: 'rpc-error',
-    faults: [],
+    faults: ['warning jsonrpc-content-type of the client'],
   },
   {
     title: 'a notification',
@@ -169,7 +169,7 @@ const rest10: readonly Odd[] = [
     body: { message },
     operation: 'SendMessage',
     outcome: 'rpc-error',
-    faults: [],
+    faults: ['warning rest-content-type of the client'],
   },
   {
     title: 'pages of nothing',
@@ -177,7 +177,7 @@ const rest10: readonly Odd[] = [
     headers: V10,
     operation: 'ListTasks',
     outcome: 'rpc-error',
-    faults: [],
+    faults: ['warning request-number-out-of-range of the client'],
   },
   {
     title: 'a subscription by GET',

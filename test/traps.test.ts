@@ -8,6 +8,13 @@ import { analyzed } from './pipeline.js';
 const HELLO_01 = { role: 'user', parts: [{ type: 'text', text: 'Will it rain in Riga?' }] };
 
 /** What naive rules call a fault, and what is none; by the number of the trap. */
+/** What an error of 1.0 tells beside its code. */
+const info = (reason: string): Json => ({
+  '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+  reason,
+  domain: 'a2a-protocol.org',
+});
+
 const traps: { readonly [trap: string]: readonly Scene[] } = {
   '1 event streams in every legal spelling': [
     scene(
@@ -142,7 +149,7 @@ const traps: { readonly [trap: string]: readonly Scene[] } = {
     scene(
       'as plain JSON',
       v10.call('SubscribeToTask', { id: 't-1' }, null, {
-        error: { code: -32004, message: 'Task has ended' },
+        error: { code: -32004, message: 'Task has ended', data: [info('UNSUPPORTED_OPERATION')] },
       }),
     ),
     scene(
@@ -152,7 +159,7 @@ const traps: { readonly [trap: string]: readonly Scene[] } = {
           data: JSON.stringify({
             jsonrpc: '2.0',
             id: 'r-1',
-            error: { code: -32004, message: 'Task has ended' },
+            error: { code: -32004, message: 'Task has ended', data: [info('UNSUPPORTED_OPERATION')] },
           }),
         },
       ]),
@@ -182,7 +189,14 @@ const traps: { readonly [trap: string]: readonly Scene[] } = {
       http(
         'GET /tasks/t-9',
         undefined,
-        { error: { code: 404, status: 'NOT_FOUND', message: 'no such task', details: [] } },
+        {
+          error: {
+            code: 404,
+            status: 'NOT_FOUND',
+            message: 'no such task',
+            details: [info('TASK_NOT_FOUND')],
+          },
+        },
         {
           request: { headers: { 'A2A-Version': '1.0' } },
           response: {

@@ -391,7 +391,14 @@ export const callVariations: readonly Variation[] = [
       http(
         'POST /message:send',
         { message: { messageId: 'm-1', role: 'ROLE_USER', parts: [{ text: 'Will it rain?' }] } },
-        { message: { messageId: 'm-2', role: 'ROLE_AGENT', parts: [{ text: 'Rain.' }] } },
+        {
+          message: {
+            messageId: 'm-2',
+            contextId: 'c-1',
+            role: 'ROLE_AGENT',
+            parts: [{ text: 'Rain.' }],
+          },
+        },
       ),
     ),
   ),

@@ -18,6 +18,8 @@ interface Kept {
 }
 
 const MAX_MESSAGES = 20_000;
+/** Characters of each part that are compared: files may be long. */
+const MAX_TEXT = 65_536;
 
 export function sentMessages(): SentMessages {
   const byId = new Map<string, Kept>();
@@ -60,7 +62,8 @@ function messageOf({ operation, requestDoc: doc, rpc, dialect }: Call | Poll | S
 function contentOf({ parts }: Message): Digest {
   let content = EMPTY;
   for (const { text, data, bytes, url } of parts) {
-    content = digest(content, `\n${text ?? bytes ?? url ?? jsonText(data) ?? ''}`);
+    const held = text ?? bytes ?? url ?? jsonText(data) ?? '';
+    content = digest(content, `\n${held.length} ${held.slice(0, MAX_TEXT)}`);
   }
   return content;
 }

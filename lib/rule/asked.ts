@@ -1,11 +1,11 @@
 import { answerOf } from '../a2a/view/answer.js';
 import { parameter } from '../a2a/view/query.js';
-import { requestOf } from '../a2a/view/request.js';
 import type { Call, Poll, Stream } from '../model/a2a.js';
 import { placeIn } from '../model/json.js';
 import type { Place } from '../model/location.js';
 import type { TaskPage } from '../model/objects.js';
 import type { Asked, ListAsked } from '../model/requests.js';
+import { askedBy } from './told.js';
 
 /** Where a value of a request stands: in its query, else below its params or body; null where it has neither. */
 export function askedPlace({ doc, pointer, query }: Asked, name: string): Place | null {
@@ -19,7 +19,7 @@ export function listing(
   entry: Call | Poll | Stream,
 ): { readonly asked: ListAsked; readonly page: TaskPage } | null {
   if (entry.operation !== 'ListTasks') return null;
-  const asked = requestOf(entry);
+  const asked = askedBy(entry);
   const answer = answerOf(entry);
   if (asked?.operation !== 'ListTasks' || answer?.is !== 'tasks') return null;
   return { asked, page: answer.page };

@@ -4,7 +4,7 @@ import { requestOf } from '../a2a/view/request.js';
 import { taskPageAt } from '../a2a/view/task.js';
 import type { Dialect, Entry } from '../model/a2a.js';
 import type { Message, Standing } from '../model/objects.js';
-import type { Happened } from '../model/requests.js';
+import type { Asked, Happened } from '../model/requests.js';
 
 /** One task, message or update that an agent told, as it is seen whatever its dialect. */
 export interface Told {
@@ -16,17 +16,20 @@ export interface Told {
 
 /** Rules look at one entry after the other, each several times. */
 let last: { readonly entry: Entry; readonly told: readonly Told[] } | null = null;
-let lastSent: { readonly entry: Entry; readonly message: Message | null } | null = null;
+let lastAsked: { readonly entry: Entry; readonly asked: Asked | null } | null = null;
 
-/** The message that a request sends; null where it sends none. Seen once for all rules. */
+/** What a call asks for; null where it is no known operation, or no request is at hand. Seen once for all rules. */
+export function askedBy(entry: Entry): Asked | null {
+  if (lastAsked?.entry !== entry) lastAsked = { entry, asked: requestOf(entry) };
+  return lastAsked.asked;
+}
+
+/** The message that a request sends; null where it sends none. */
 export function sent(entry: Entry): Message | null {
   const { operation } = entry;
   if (operation !== 'SendMessage' && operation !== 'SendStreamingMessage') return null;
-  if (lastSent?.entry !== entry) {
-    const asked = requestOf(entry);
-    lastSent = { entry, message: asked !== null && 'message' in asked ? asked.message : null };
-  }
-  return lastSent.message;
+  const asked = askedBy(entry);
+  return asked !== null && 'message' in asked ? asked.message : null;
 }
 
 /** Every task, message and update that an answer, a stream or a push delivery holds, in wire order; seen once for all rules. */
