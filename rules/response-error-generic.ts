@@ -98,6 +98,10 @@ export default defineRule({
       }),
     ),
     scene(
+      'A task that has ended, when subscribed to',
+      v10.call('SubscribeToTask', { id: 't-1' }, null, refused('Task t-1 is in terminal state: 3', -32602)),
+    ),
+    scene(
       'Another version',
       v10.poll('completed', {
         request: { headers: { 'A2A-Version': '1.7' } },

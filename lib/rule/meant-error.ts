@@ -9,6 +9,7 @@ const SUBSCRIBE = cite('MUST', 'A2A10-3.1.6-04');
 const PUSH = cite('MUST', 'A2A10-3.1.7-04');
 const SEND = cite('MUST', 'A2A10-3.4.2-03');
 const TERMINAL = cite('MUST', 'A2A10-3.1.1-04');
+const SUBSCRIBED = cite('MUST', 'A2A10-3.1.6-03');
 const NOT_CANCELABLE = cite('MUST', 'A2A10-3.1.5-03');
 const VERSION = cite('MUST', 'A2A10-3.6.2-03');
 const CONTENT = cite('MUST', 'A2A10-3.1.1-05');
@@ -40,6 +41,8 @@ export interface MeantError {
 
 const GONE =
   /\btask\b.{0,120}\b(?:not found|not exist|doesn['’]t exist|unknown)|\b(?:unknown|no such) task\b/i;
+const ENDED =
+  /\b(?:terminal|final) state\b|\btask\b.{0,60}\balready (?:been )?(?:completed|canceled|failed|finished|ended)\b/i;
 const OTHER_THING = /config|artifact|context|skill/i;
 
 const CASES: readonly MeantError[] = [
@@ -57,9 +60,15 @@ const CASES: readonly MeantError[] = [
   {
     error: 'UnsupportedOperationError',
     of: SENDS,
-    says: /\b(?:terminal|final) state\b|\btask\b.{0,60}\balready (?:been )?(?:completed|canceled|failed|finished|ended)\b/i,
+    says: ENDED,
     if: namesTask,
     by: { '1.0': TERMINAL },
+  },
+  {
+    error: 'UnsupportedOperationError',
+    of: ['SubscribeToTask'],
+    says: ENDED,
+    by: { '1.0': SUBSCRIBED },
   },
   {
     error: 'VersionNotSupportedError',
