@@ -162,6 +162,7 @@ export {
   fieldPlace,
   headerField,
   isJsonType,
+  isWholeHead,
   opening,
   startLine,
 } from './rule/http.js';

@@ -8,6 +8,7 @@ import {
   generation,
   headerField,
   isJsonType,
+  isWholeHead,
   type Problem,
   startLine,
 } from '../lib/rule.js';
@@ -97,11 +98,10 @@ function isEnvelope(value: Json | undefined): boolean {
 }
 
 function mistyped(message: HttpRequest | HttpResponse, what: string, old: boolean): Problem | null {
-  // Some recorders keep no header fields at all, or only part of them.
-  if (message.headers.length === 0) return null;
   const type = mediaType(message);
   if (type === JSON_TYPE) return null;
   const field = headerField(message, 'content-type');
+  if (field === null && !isWholeHead(message)) return null;
   const said = field === null ? 'without a Content-Type' : `as \`${field.value.slice(0, 80)}\``;
   return {
     at: field === null ? startLine(message) : fieldPlace(field),

@@ -7,6 +7,7 @@ import {
   generation,
   headerField,
   isJsonType,
+  isWholeHead,
   type Problem,
   startLine,
 } from '../lib/rule.js';
@@ -110,14 +111,14 @@ function mistyped(
   role: 'request' | 'answer' | 'error',
   version: ReturnType<typeof generation>,
 ): Problem | null {
-  // Some recorders keep no header fields at all.
-  if (message.headers.length === 0 || version === null || version === '0.1') return null;
+  if (version === null || version === '0.1') return null;
   const type = mediaType(message);
   const types = bodyTypes(role, version, 'HTTP+JSON');
   if (types === null || (type !== null && [...types.named, ...types.seen].includes(type))) return null;
   // Types of JSON that no version names do no harm.
   if (isJsonType(type)) return null;
   const field = headerField(message, 'content-type');
+  if (field === null && !isWholeHead(message)) return null;
   const said = field === null ? 'without a Content-Type' : `as \`${field.value.slice(0, 80)}\``;
   return {
     at: field === null ? startLine(message) : fieldPlace(field),

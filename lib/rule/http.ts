@@ -9,6 +9,12 @@ export function headerField(message: Message, name: string): HeaderField | null 
   return message.headers.find((field) => field.name.toLowerCase() === wanted) ?? null;
 }
 
+/** Whether all header fields are there: recorders that leave some out leave out the host, which every request names. */
+export function isWholeHead(message: Message): boolean {
+  if (!('method' in message)) return message.headers.length > 0;
+  return headerField(message, 'host') !== null || headerField(message, ':authority') !== null;
+}
+
 /** Where a header field stands. */
 export function fieldPlace({ at }: HeaderField): Place {
   return placeOf(at.offset, at.length);
