@@ -16,7 +16,7 @@ export default defineRule({
   severity: 'warning',
   confidence: 'likely',
   presets: ['recommended', 'strict'],
-  yieldsTo: ['http-error-status'],
+  yieldsTo: ['http-error-status', 'response-error-generic'],
   each: 'call',
   needs: ['shown'],
   dialects: [],
