@@ -15,11 +15,13 @@ if (others.length === 0 && (first === '--version' || first === '-V')) {
   // Left alone, V8 collects only once the heap has more than doubled, which large captures would pay for in memory.
   setFlagsFromString('--heap-growing-percent=30');
   const { main } = await import('../lib/cli/main.js');
+  // A terminal of no width at all does not know its own.
   process.exitCode = await main({
     argv: argv.slice(2),
     env: process.env,
     stdinIsTTY: stdin.isTTY === true,
-    stdout: fdOut(1, { isTTY: stdout.isTTY === true, columns: stdout.columns ?? null }),
-    stderr: fdOut(2, { isTTY: stderr.isTTY === true, columns: stderr.columns ?? null }),
+    stdout: fdOut(1, { isTTY: stdout.isTTY === true, columns: stdout.columns || null }),
+    stderr: fdOut(2, { isTTY: stderr.isTTY === true, columns: stderr.columns || null }),
+    now: () => performance.now(),
   });
 }

@@ -49,11 +49,14 @@ function understood({ exchanges: rows, tasks, counts }: CaptureReport) {
   };
 }
 
+/** Told by its byte where the capture spells bodies, and by its object where not. */
+const BY_BYTE = 'body-duplicate-key';
+
 /** Findings as one line each, sorted. */
 function said({ findings }: CaptureReport): string[] {
   return findings
     .map(({ rule, severity, message, party, exchange, event, at }) =>
-      [severity, rule, party, exchange, event, at.pointer, message].join(' '),
+      [severity, rule, party, exchange, event, rule === BY_BYTE ? '' : at.pointer, message].join(' '),
     )
     .sort();
 }
@@ -62,6 +65,7 @@ function said({ findings }: CaptureReport): string[] {
 function valuesAt({ findings, source }: CaptureReport): string[] {
   const { spot, text } = locator(source);
   return findings
+    .filter(({ rule }) => rule !== BY_BYTE)
     .map(({ rule, at }) => {
       const { node, runs } = spot(at);
       const inside = runs.every(({ offset, length }) => offset + length <= source.size);
