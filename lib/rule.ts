@@ -148,7 +148,7 @@ export { readAs } from './a2a/view/read-as.js';
 export { requestOf } from './a2a/view/request.js';
 export { artifactsAt, artifactUpdateAt, statusUpdateAt, taskAt, taskPageAt } from './a2a/view/task.js';
 export { generation } from './model/dialect.js';
-export { isLoopback, isWildcard } from './model/host.js';
+export { isInternal, isLoopback, isMetadata, isPrivate, isWildcard } from './model/host.js';
 export { mediaType, mediaTypeIn } from './model/http.js';
 export type { StateWord } from './model/state.js';
 export { parsedUrl } from './rule/address.js';
@@ -169,6 +169,7 @@ export {
 export { jsonFault } from './rule/json-fault.js';
 export { meantError } from './rule/meant-error.js';
 export { refusal } from './rule/refusal.js';
+export { registered } from './rule/registered.js';
 export {
   ABSENT,
   isOfCards,

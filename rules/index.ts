@@ -62,7 +62,12 @@ import partContentCount from './part-content-count.js';
 import partModeNotAccepted from './part-mode-not-accepted.js';
 import partRawNotBase64 from './part-raw-not-base64.js';
 import pollAfterTerminal from './poll-after-terminal.js';
+import pushConfigEchoMismatch from './push-config-echo-mismatch.js';
+import pushConfigIdMissing from './push-config-id-missing.js';
 import pushConfigInvalid from './push-config-invalid.js';
+import pushSecretLineBreak from './push-secret-line-break.js';
+import pushUrlNotHttps from './push-url-not-https.js';
+import pushUrlPrivateAddress from './push-url-private-address.js';
 import requestInvalidAccepted from './request-invalid-accepted.js';
 import requestMethodUnknown from './request-method-unknown.js';
 import requestNumberOutOfRange from './request-number-out-of-range.js';
@@ -188,7 +193,12 @@ export const rules: readonly AnyRule[] = [
   partModeNotAccepted,
   partRawNotBase64,
   pollAfterTerminal,
+  pushConfigEchoMismatch,
+  pushConfigIdMissing,
   pushConfigInvalid,
+  pushSecretLineBreak,
+  pushUrlNotHttps,
+  pushUrlPrivateAddress,
   requestInvalidAccepted,
   requestMethodUnknown,
   requestNumberOutOfRange,

@@ -12,6 +12,28 @@ export function isWildcard(host: string): boolean {
   return name === '0.0.0.0' || name === '::';
 }
 
+/** Whether a host is an address of a private network or of one link (RFC 1918, RFC 3927, RFC 4193, RFC 4291 §2.5.6). */
+export function isPrivate(host: string): boolean {
+  const name = bare(host);
+  if (/^(?:10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01]))(?:\.\d+)+$/.test(name)) return true;
+  return /^(?:f[cd][0-9a-f]{2}|fe[89ab][0-9a-f]):/.test(name);
+}
+
+/** Whether a host is where clouds hand their machines names and keys, to whoever asks from within. */
+export function isMetadata(host: string): boolean {
+  return METADATA.includes(bare(host));
+}
+
+const METADATA = ['169.254.169.254', 'fd00:ec2::254', '100.100.100.200', 'metadata.google.internal'];
+
+/** Whether a host is known within one machine or network only: `agent:8000`, `10.0.0.5`, `agent.local`. */
+export function isInternal(host: string): boolean {
+  const name = bare(host);
+  if (isLoopback(name) || isWildcard(name) || isPrivate(name)) return true;
+  if (name.includes(':')) return false;
+  return !name.includes('.') || /\.(?:local|internal|lan|home\.arpa)$/.test(name);
+}
+
 /** Whether a host is the one that somebody names: `agent.example` is on every port, `agent.example:8080` on that one. */
 export function sameHost(wanted: string, host: string): boolean {
   const [a, b] = [wanted.toLowerCase(), host.toLowerCase()];
