@@ -85,6 +85,7 @@ export type { Anomaly, Fidelity } from './model/capture.js';
 export type * from './model/card.js';
 export type { Diagnosis, FormatPage } from './model/diagnosis.js';
 export type * from './model/finding.js';
+export { PRESETS } from './model/finding.js';
 export type {
   Body,
   Exchange,

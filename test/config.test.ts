@@ -87,7 +87,7 @@ describe('what is wrong is told with its place and the nearest right name', () =
     [
       '{ "extends": "recomended" }',
       [
-        '1:14: `recomended`: neither a preset (recommended, all) nor a package that is installed here; a file begins with ./ (did you mean recommended?)',
+        '1:14: `recomended`: neither a preset (recommended, strict, security, interop, all) nor a package that is installed here; a file begins with ./ (did you mean recommended?)',
       ],
     ],
     ['{ "extends": ["all", "./gone.jsonc"] }', ['1:22: `./gone.jsonc`: does not exist']],
@@ -374,4 +374,18 @@ test('jwks: keys are for the agent that they are pinned for', async () => {
   const out = await lint('other.example');
   expect(out).toContain('not checked');
   expect(out).toContain('card-signature-unpinned-jwks');
+});
+
+test('--preset wins over what the configuration builds on', async () => {
+  bench.file('all.jsonc', JSON.stringify({ extends: 'all' }));
+  const on = async (...argv: readonly string[]) => {
+    const { out } = await bench.run(...argv, '--print-config');
+    const settings: Record<string, string> = JSON.parse(out).rules;
+    return Object.keys(settings).filter((id) => settings[id] !== 'off');
+  };
+  const interop = rules.filter(({ presets }) => presets.includes('interop')).map(({ id }) => id);
+  expect(interop.length).toBeLessThan(rules.length);
+  expect(await on('--config', '{}/all.jsonc', '--preset', 'interop')).toEqual(interop);
+  expect(await on('--no-config', '--preset', 'interop')).toEqual(interop);
+  expect((await bench.run('--preset', 'introp', 'x.log')).err).toMatch(/--preset.*interop/);
 });

@@ -10,6 +10,7 @@ import {
   type Load,
   type NameFrom,
   NO_CONFIG,
+  PRESETS,
   printedConfig,
   resolveConfig,
   ruleOf,
@@ -31,19 +32,21 @@ export interface Setup {
 
 /** The configuration that the options name, or that is found; what is wrong with it is trouble, each with its place. */
 export async function setupFor(
-  { config: named }: Pick<LintOptions, 'config'>,
+  { config: named, preset }: Pick<LintOptions, 'config' | 'preset'>,
   folder = resolve('.'),
 ): Promise<Setup> {
-  if (named === false) return { config: NO_CONFIG, rules };
+  const given = preset === undefined ? {} : { preset };
+  if (named === false) return { config: { ...NO_CONFIG, ...given }, rules };
   const text = typeof named === 'string' ? namedConfig(named, folder) : foundConfig(folder);
-  if (text === null) return { config: NO_CONFIG, rules };
+  if (text === null) return { config: { ...NO_CONFIG, ...given }, rules };
   const plugins = openPlugins(folder);
-  const config = await resolveConfig(text, loader(folder), {
+  const read = await resolveConfig(text, loader(folder), {
     rules: new Set([...rules.map(({ id }) => id), CONTRACT_RULE]),
     formats: FORMATS,
     plugin: plugins.plugin,
   });
-  if (!('files' in config)) throw refused(config);
+  if (!('files' in read)) throw refused(read);
+  const config = { ...read, ...given };
   return { config, rules: [...rules, ...plugins.rules(), ...(await contractRules(config))] };
 }
 
@@ -85,7 +88,7 @@ function loader(folder: string): Load {
     try {
       path = createRequire(join(from.folder, 'package.json')).resolve(name);
     } catch {
-      return 'neither a preset (recommended, all) nor a package that is installed here; a file begins with ./';
+      return `neither a preset (${PRESETS.join(', ')}) nor a package that is installed here; a file begins with ./`;
     }
     if (!/\.jsonc?$/.test(path)) return 'its entry is no JSON; name the file, as package/a2a-lint.jsonc';
     return configAt(path, folder);

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { FORMAT_NAMES, type ReportFormat } from '../index.js';
+import { FORMAT_NAMES, type Preset, type ReportFormat } from '../index.js';
 import type { ColorChoice } from './color.js';
 import type { ReportTarget } from './report-targets.js';
 
@@ -31,6 +31,7 @@ export interface LintOptions {
   readonly migrate?: true;
   readonly only: readonly string[];
   readonly off: readonly string[];
+  readonly preset?: Preset;
   readonly host: readonly string[];
   readonly task: readonly string[];
   readonly exchange: readonly Span[];

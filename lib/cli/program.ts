@@ -1,5 +1,5 @@
 import { Argument, Command, Option } from 'commander';
-import { FORMATS } from '../index.js';
+import { FORMATS, PRESETS } from '../index.js';
 import { ACTIONS, type Action } from './baseline.js';
 import { SHELLS, type Shell } from './completion/shells.js';
 import { type ConvertOptions, convertOptions } from './convert-options.js';
@@ -153,6 +153,10 @@ const OPTIONS: readonly (readonly [string, readonly Option[]])[] = [
   [
     'What is judged',
     [
+      new Option(
+        '--preset <name>',
+        'which rules: recommended (what is surely wrong or hurts; the default), strict (also what only should be), security, interop (what known SDKs stumble over), all',
+      ).choices(PRESETS),
       many('--only <rule>', 'only this rule; lists and repeats add up').argParser(collect),
       many('--off <rule>', 'not this rule').argParser(collect),
       many('--host <host>', 'only exchanges with this host, with or without its port').argParser(collect),

@@ -1,5 +1,5 @@
 import type { Contract } from '../model/contract.js';
-import type { Severity } from '../model/finding.js';
+import type { Preset, Severity } from '../model/finding.js';
 import type { WrittenSchema } from './contracts.js';
 import type { Secrets } from './secrets.js';
 import type { Where } from './where.js';
@@ -33,7 +33,7 @@ export interface PinnedFile {
 export interface Config {
   /** The files that it came from, the one that was found last. */
   readonly files: readonly string[];
-  readonly preset: 'recommended' | 'all';
+  readonly preset: Preset;
   /** Modules with rules of one's own, as they are shown. */
   readonly plugins: readonly string[];
   readonly contracts: readonly Contract<WrittenSchema>[];

@@ -1,3 +1,4 @@
+import { PRESETS } from '../model/finding.js';
 import { didYouMean } from '../text/nearest.js';
 import { type Config, NO_CONFIG, type Override, type Suppression } from './config.js';
 import { contractsOf } from './contracts.js';
@@ -24,7 +25,6 @@ export interface Plugged {
 /** Finds what a configuration builds on, as seen from it; a string says why there is none. */
 export type Load = (name: string, from: ConfigText) => ConfigText | string;
 
-const PRESETS = ['recommended', 'all'] as const;
 const DEEPEST = 8;
 const MOST_FILES = 50;
 

@@ -1,3 +1,5 @@
+import { PRESETS } from '../model/finding.js';
+
 interface Schema {
   readonly [keyword: string]: unknown;
 }
@@ -59,7 +61,7 @@ export function configSchema(rules: readonly RuleWords[] | null): Schema {
   );
   const settings = (description: string): Schema => ({ ...ref('settings'), description });
   const rule: Schema = rules === null ? text('') : { anyOf: [{ enum: ids }, text('')] };
-  const presets = rules === null ? text('') : { anyOf: [{ enum: ['recommended', 'all'] }, text('')] };
+  const presets = rules === null ? text('') : { anyOf: [{ enum: [...PRESETS] }, text('')] };
   const conditions = {
     capture: oneOrMore(
       'Captures, as `ci/**/*.log`, from the folder of the file; without `/`, by their name.',

@@ -1,5 +1,5 @@
 import { isRequirement } from '../lint/sound.js';
-import type { Confidence, Party, Preset, Severity } from '../model/finding.js';
+import { type Confidence, type Party, PRESETS, type Severity } from '../model/finding.js';
 import { ofPlugin } from '../rule/own.js';
 import type { AnyRule, Need, Subject } from '../rule.js';
 import { didYouMean } from '../text/nearest.js';
@@ -7,7 +7,6 @@ import { didYouMean } from '../text/nearest.js';
 const SUBJECTS: readonly Subject[] = ['card', 'exchange', 'call', 'stream', 'push', 'task', 'capture'];
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info'];
 const CONFIDENCES: readonly Confidence[] = ['certain', 'likely', 'possible'];
-const PRESETS: readonly Preset[] = ['recommended', 'strict', 'security', 'interop', 'all'];
 const NEEDS: readonly Need[] = ['bytes', 'response', 'times', 'end', 'asked', 'shown'];
 const PARTIES: readonly Party[] = [
   'client',

@@ -4,7 +4,9 @@ export type Severity = 'error' | 'warning' | 'info';
 /** Whose fault. */
 export type Party = 'client' | 'agent' | 'proxy' | 'card-publisher' | 'webhook' | 'capture' | 'unknown';
 export type Confidence = 'certain' | 'likely' | 'possible';
-export type Preset = 'recommended' | 'strict' | 'security' | 'interop' | 'all';
+/** Sets of rules to choose from, the usual one first. */
+export const PRESETS = ['recommended', 'strict', 'security', 'interop', 'all'] as const;
+export type Preset = (typeof PRESETS)[number];
 
 /** The sentence that a rule enforces. `level` as the specification says it; `ids` of the requirement lists. */
 export interface Requirement {
