@@ -1,5 +1,6 @@
 import type { AnyRule } from '../lib/rule.js';
 import artifactAppendWithoutBase from './artifact-append-without-base.js';
+import artifactChunkAfterLast from './artifact-chunk-after-last.js';
 import artifactRequiredField from './artifact-required-field.js';
 import artifactStreamMismatch from './artifact-stream-mismatch.js';
 import bodyCharset from './body-charset.js';
@@ -98,6 +99,9 @@ import stateChangeAfterTerminal from './state-change-after-terminal.js';
 import streamContentType from './stream-content-type.js';
 import streamEndsWithoutTerminalState from './stream-ends-without-terminal-state.js';
 import streamFirstEvent from './stream-first-event.js';
+import streamSubscribedAfterEnd from './stream-subscribed-after-end.js';
+import streamTaskIdChanged from './stream-task-id-changed.js';
+import streamTimestampsOutOfOrder from './stream-timestamps-out-of-order.js';
 import streamTruncated from './stream-truncated.js';
 import taskCancelAfterEnd from './task-cancel-after-end.js';
 import taskCancelRefused from './task-cancel-refused.js';
@@ -131,6 +135,7 @@ import versionUnsupportedServed from './version-unsupported-served.js';
 /** Every rule, by id. */
 export const rules: readonly AnyRule[] = [
   artifactAppendWithoutBase,
+  artifactChunkAfterLast,
   artifactRequiredField,
   artifactStreamMismatch,
   bodyCharset,
@@ -229,6 +234,9 @@ export const rules: readonly AnyRule[] = [
   streamContentType,
   streamEndsWithoutTerminalState,
   streamFirstEvent,
+  streamSubscribedAfterEnd,
+  streamTaskIdChanged,
+  streamTimestampsOutOfOrder,
   streamTruncated,
   taskCancelAfterEnd,
   taskCancelRefused,

@@ -18,6 +18,7 @@ export default defineRule({
   presets: ['recommended', 'strict', 'interop'],
   yieldsTo: [
     'stream-truncated',
+    'stream-task-id-changed',
     'event-after-terminal-state',
     'message-stream-extra-events',
     'response-shape',
