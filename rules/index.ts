@@ -1,6 +1,7 @@
 import type { AnyRule } from '../lib/rule.js';
 import artifactAppendWithoutBase from './artifact-append-without-base.js';
 import artifactChunkAfterLast from './artifact-chunk-after-last.js';
+import artifactIdDuplicate from './artifact-id-duplicate.js';
 import artifactRequiredField from './artifact-required-field.js';
 import artifactStreamMismatch from './artifact-stream-mismatch.js';
 import bodyCharset from './body-charset.js';
@@ -47,6 +48,7 @@ import jsonrpcHttpVerb from './jsonrpc-http-verb.js';
 import jsonrpcIdInvalid from './jsonrpc-id-invalid.js';
 import jsonrpcIdMismatch from './jsonrpc-id-mismatch.js';
 import jsonrpcResultAndError from './jsonrpc-result-and-error.js';
+import listArtifactsUnasked from './list-artifacts-unasked.js';
 import listFilterIgnored from './list-filter-ignored.js';
 import listOffsetPaging from './list-offset-paging.js';
 import listOrder from './list-order.js';
@@ -95,10 +97,13 @@ import restWrongVerb from './rest-wrong-verb.js';
 import securityRequirementShape from './security-requirement-shape.js';
 import securitySchemeInvalid from './security-scheme-invalid.js';
 import sseDataNotJson from './sse-data-not-json.js';
+import sseErrorWithoutError from './sse-error-without-error.js';
 import stateChangeAfterTerminal from './state-change-after-terminal.js';
 import streamContentType from './stream-content-type.js';
+import streamEndsWithoutFinal from './stream-ends-without-final.js';
 import streamEndsWithoutTerminalState from './stream-ends-without-terminal-state.js';
 import streamFirstEvent from './stream-first-event.js';
+import streamSnapshotStale from './stream-snapshot-stale.js';
 import streamSubscribedAfterEnd from './stream-subscribed-after-end.js';
 import streamTaskIdChanged from './stream-task-id-changed.js';
 import streamTimestampsOutOfOrder from './stream-timestamps-out-of-order.js';
@@ -136,6 +141,7 @@ import versionUnsupportedServed from './version-unsupported-served.js';
 export const rules: readonly AnyRule[] = [
   artifactAppendWithoutBase,
   artifactChunkAfterLast,
+  artifactIdDuplicate,
   artifactRequiredField,
   artifactStreamMismatch,
   bodyCharset,
@@ -182,6 +188,7 @@ export const rules: readonly AnyRule[] = [
   jsonrpcIdInvalid,
   jsonrpcIdMismatch,
   jsonrpcResultAndError,
+  listArtifactsUnasked,
   listFilterIgnored,
   listOffsetPaging,
   listOrder,
@@ -230,10 +237,13 @@ export const rules: readonly AnyRule[] = [
   securityRequirementShape,
   securitySchemeInvalid,
   sseDataNotJson,
+  sseErrorWithoutError,
   stateChangeAfterTerminal,
   streamContentType,
+  streamEndsWithoutFinal,
   streamEndsWithoutTerminalState,
   streamFirstEvent,
+  streamSnapshotStale,
   streamSubscribedAfterEnd,
   streamTaskIdChanged,
   streamTimestampsOutOfOrder,

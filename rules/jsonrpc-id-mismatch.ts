@@ -22,6 +22,10 @@ export default defineRule({
   id: 'jsonrpc-id-mismatch',
   summary: 'the response does not carry the id of its request',
   requirement: [cite('MUST', 'A2A10-9.3-05', 'A2A10-9.4.2-01'), cite('MUST', 'A2A03-6.11.1-11')],
+  enforces: {
+    'A2A03-3.3.1-04': '0.3: an event of a stream',
+    'A2A03-7.2-03': '0.3: an event of a stream',
+  },
   severity: 'error',
   confidence: 'certain',
   presets: ['recommended', 'strict', 'interop'],
@@ -64,6 +68,7 @@ export default defineRule({
     ),
     scene('0.3: an id for a batch, beside the client’s fault', v03.card(), v03.poll('completed', BATCH)),
     scene('An event of a stream', v10.stream(['task', { is: 'completed', set: { '/id': 'r-9' } }])),
+    scene('0.3: an event of a stream', v03.stream(['task', { is: 'completed', set: { '/id': 'r-9' } }])),
   ],
   passes: ({ kind, rpc, responseDoc }) =>
     kind !== 'stream' && rpc !== null && rpc.id === member(responseDoc?.value, 'id'),

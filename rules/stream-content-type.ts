@@ -8,12 +8,16 @@ const STREAM_03 = cite('MUST', 'A2A03-3.3.1-01', 'A2A03-7.9-02');
 const ASKED = {
   message: { messageId: 'm-1', role: 'ROLE_USER', parts: [{ text: 'Will it rain in Riga?' }] },
 };
+const ASKED_03 = {
+  request: { messageId: 'm-1', role: 'ROLE_USER', content: [{ text: 'Will it rain in Riga?' }] },
+};
 const TASK = { id: 't-1', contextId: 'c-1', status: { state: 'TASK_STATE_COMPLETED' } };
 
 export default defineRule({
   id: 'stream-content-type',
   summary: 'a streaming operation is answered with something other than an event stream',
   requirement: [STREAM, STREAM_03],
+  enforces: { 'A2A03-3.3.3-01': '0.3 over HTTP+JSON: a task in one piece' },
   severity: 'error',
   confidence: 'certain',
   presets: ['recommended', 'strict', 'interop'],
@@ -45,6 +49,10 @@ export default defineRule({
     scene(
       'Events under a plain text type',
       v10.stream(undefined, { response: { headers: { 'Content-Type': 'text/plain' } } }),
+    ),
+    scene(
+      '0.3 over HTTP+JSON: a task in one piece',
+      http('POST /v1/message:stream', ASKED_03, { task: TASK }),
     ),
     scene(
       'A JSON array, as transcoding gateways make of a stream',

@@ -36,6 +36,8 @@ const COMPARE: readonly string[] = [
   'poll-after-terminal',
   'state-change-after-terminal',
   'stream-ends-without-terminal-state',
+  'stream-snapshot-stale',
+  'stream-subscribed-after-end',
   'task-cancel-after-end',
   'task-cancel-refused',
   'task-cancel-without-effect',
