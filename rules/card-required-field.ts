@@ -88,6 +88,11 @@ export default defineRule({
   confidence: 'certain',
   presets: ['recommended', 'strict', 'interop'],
   yieldsTo: [],
+  enforces: {
+    'A2A10-8.3-01': 'No interface',
+    'A2A03-5.6.1-01': '0.3: no url',
+    'A2A03-11.1.1-01': '0.3: no skills',
+  },
   each: 'exchange',
   needs: ['shown'],
   dialects: [],
@@ -143,6 +148,31 @@ export default defineRule({
     scene(
       'An interface without a binding',
       v10.card({ response: { set: { '/supportedInterfaces/0/protocolBinding': undefined } } }),
+    ),
+    scene('No capabilities', v10.card({ response: { set: { '/capabilities': undefined } } })),
+    scene(
+      'A provider without its URL',
+      v10.card({ response: { set: { '/provider': { organization: 'Acme' } } } }),
+    ),
+    ...[
+      'name',
+      'description',
+      'version',
+      'capabilities',
+      'defaultInputModes',
+      'defaultOutputModes',
+      'skills',
+    ].map((member) =>
+      scene(`0.3: no ${member}`, v03.card({ response: { set: { [`/${member}`]: undefined } } })),
+    ),
+    scene('0.3: a skill without tags', v03.card({ response: { set: { '/skills/0/tags': undefined } } })),
+    scene(
+      '0.3: an extension without its URI',
+      v03.card({ response: { set: { '/capabilities/extensions': [{ description: 'Maps' }] } } }),
+    ),
+    scene(
+      '0.3: a provider without its URL (a warning)',
+      v03.card({ response: { set: { '/provider': { organization: 'Acme' } } } }),
     ),
     scene('0.3: no url', v03.card({ response: { set: { '/url': undefined } } })),
     scene('0.3: no protocolVersion', v03.card({ response: { set: { '/protocolVersion': undefined } } })),

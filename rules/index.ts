@@ -60,6 +60,7 @@ import listTotalTooSmall from './list-total-too-small.js';
 import messageIdReused from './message-id-reused.js';
 import messageInsteadOfTask from './message-instead-of-task.js';
 import messageRequiredField from './message-required-field.js';
+import messageRoleWrong from './message-role-wrong.js';
 import messageStreamExtraEvents from './message-stream-extra-events.js';
 import partContentCount from './part-content-count.js';
 import partModeNotAccepted from './part-mode-not-accepted.js';
@@ -200,6 +201,7 @@ export const rules: readonly AnyRule[] = [
   messageIdReused,
   messageInsteadOfTask,
   messageRequiredField,
+  messageRoleWrong,
   messageStreamExtraEvents,
   partContentCount,
   partModeNotAccepted,
