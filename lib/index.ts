@@ -78,6 +78,7 @@ export {
   pruned,
   updated,
 } from './lint/baseline.js';
+export { type Panel, panelOf } from './lint/panel.js';
 export { inForce, RECOMMENDED, type Ruleset } from './lint/ruleset.js';
 export { EVERYTHING, type Scope } from './lint/scope.js';
 export type * from './model/a2a.js';

@@ -4,7 +4,7 @@ import { storyOf } from './a2a/story.js';
 import { transcript } from './a2a/transcript.js';
 import { exchanges } from './http/exchanges.js';
 import { lanes } from './http/lanes.js';
-import { lint, type Ruleset, type Scope } from './lint/run.js';
+import { lint, type Panel, type Ruleset, type Scope } from './lint/run.js';
 import type { AgentCard, Entry, Participant, TranscriptEnd } from './model/a2a.js';
 import type { Anomaly } from './model/capture.js';
 import type { Finding } from './model/finding.js';
@@ -25,6 +25,8 @@ import { kidsOf } from './signature/keys.js';
 export interface PipelineOptions {
   readonly rules: readonly AnyRule[];
   readonly ruleset?: Ruleset;
+  /** Both of them arranged already, for many captures. */
+  readonly panel?: Panel;
   readonly scope?: Scope;
   /** How many findings alike are listed before the rest is only counted; 1 by default. */
   readonly keep?: number;

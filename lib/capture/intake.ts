@@ -2,6 +2,7 @@ import type { Source } from '../model/location.js';
 import { detectDress } from './dress/dress.js';
 import { undress } from './dress/undress.js';
 import { lineIndex } from './line-index.js';
+import { formatNameOf, WIRE_LOG } from './read.js';
 import { type Layout, layoutOf } from './wire-log/layout.js';
 
 /** Where bytes are kept that cannot be read again where they come from. */
@@ -17,7 +18,7 @@ export interface Intake {
   readonly source: Source;
   /** What was taken off to read it, one clause each. */
   readonly notes: readonly string[];
-  /** Of the wire log that `head` begins (null: it is none), where that is known already. */
+  /** Of the wire log that `head` is and no other format (null: there is none), where that is known already. */
   readonly layout: Layout | null | undefined;
   /** Takes what comes behind `begin`, in order. */
   take(bytes: Uint8Array): Uint8Array;
@@ -35,7 +36,8 @@ export function intake(
   { bare: asItIs = false } = {},
 ): Intake {
   const layout = asItIs ? undefined : layoutOf(begin);
-  const dress = asItIs ? null : detectDress(begin, layout);
+  const name = layout === undefined ? null : formatNameOf(begin, layout);
+  const dress = asItIs ? null : detectDress(begin, layout, name);
   const bare = dress === null ? null : undress(dress);
   const dressed = file === null ? store() : null;
   const clean = bare === null ? dressed : store();
@@ -65,7 +67,7 @@ export function intake(
       original: (offset) => bare?.original(offset, readDressed) ?? { offset, columnShift: 0 },
     },
     notes: dress?.notes ?? [],
-    layout: dress === null ? layout : undefined,
+    layout: dress === null && (layout === null || name === WIRE_LOG) ? layout : undefined,
     take,
     end: () => give(bare === null ? new Uint8Array() : bare.end()),
   };

@@ -34,6 +34,9 @@ interface CaptureFormat {
   forced?(head: Uint8Array, inflate: Inflate): CaptureReader;
 }
 
+/** What the text log of a two-arrow tap is called. */
+export const WIRE_LOG = 'wire-log';
+
 /** The first that fits is taken. */
 const FORMATS: readonly CaptureFormat[] = [
   { name: 'pcap', open: pcap },
@@ -50,7 +53,7 @@ const FORMATS: readonly CaptureFormat[] = [
   { name: 'nghttp', open: nghttp },
   { name: 'tshark-follow', open: followed },
   { name: 'tcpick', open: tcpickFile },
-  { name: 'wire-log', open: (head, _inflate, layout) => wireLog(head, layout) },
+  { name: WIRE_LOG, open: (head, _inflate, layout) => wireLog(head, layout) },
   { name: 'curl-trace', open: curlTrace },
   { name: 'wget', open: wgetDebug },
   { name: 'curl-verbose', open: curlVerbose },
@@ -63,7 +66,10 @@ const FORMATS: readonly CaptureFormat[] = [
 /** Names of the formats that can be read. */
 export const FORMAT_NAMES: readonly string[] = FORMATS.map(({ name }) => name);
 
-/** `chosen` names the only format to try. `layout`: of the wire log (null: it is none), where it was looked for already. */
+/**
+ * `chosen` names the only format to try. `layout`: what `intake` knows of the wire log that these bytes are, where it
+ * was looked for already; null: they are none.
+ */
 export interface OpenOptions {
   readonly inflate?: Inflate;
   readonly chosen?: string | undefined;
@@ -75,6 +81,14 @@ const noInflate: Inflate = () => ({ bytes: new Uint8Array(), problem: 'unsupport
 /** Bytes of a capture that are enough to tell its format. */
 export const HEAD_LENGTH = 65_536;
 
+/** What the format of a capture is called; null where it is none that is known. `layout`: as `layoutOf` tells it. */
+export function formatNameOf(head: Uint8Array, layout?: Layout | null): string | null {
+  const first = head.subarray(0, HEAD_LENGTH);
+  const fits = ({ name, open }: CaptureFormat): boolean =>
+    name === WIRE_LOG && layout !== undefined ? layout !== null : open(first, noInflate, layout) !== null;
+  return FORMATS.find(fits)?.name ?? null;
+}
+
 /**
  * Tells the format of a capture from its first bytes (up to 64 KiB, undressed) and opens a reader, to which the
  * whole capture is then pushed, those bytes included; or says what the bytes look like instead.
@@ -84,8 +98,10 @@ export function openReader(
   { inflate = noInflate, chosen, layout }: OpenOptions = {},
 ): { readonly reader: CaptureReader; readonly name: string } | { readonly problem: string } {
   const first = head.subarray(0, HEAD_LENGTH);
+  // Whoever knows the layout has seen that no other format comes first.
+  const known = chosen ?? (layout ? WIRE_LOG : undefined);
   for (const format of FORMATS) {
-    if (chosen !== undefined && format.name !== chosen) continue;
+    if (known !== undefined && format.name !== known) continue;
     const reader = format.open(first, inflate, layout) ?? (chosen && format.forced?.(first, inflate));
     if (reader) return { reader, name: format.name };
   }

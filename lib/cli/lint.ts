@@ -4,6 +4,7 @@ import {
   type Met,
   nothingToLint,
   nothingWithin,
+  type Panel,
   type PinnedKey,
   type ReportFormat,
   type ReportOptions,
@@ -37,6 +38,7 @@ export interface Ends {
 export interface Run {
   readonly rules: readonly AnyRule[];
   readonly ruleset: Ruleset;
+  readonly panel: Panel;
   readonly scope: Scope;
   readonly pinnedKeys: readonly PinnedKey[];
   readonly names: ReadonlyMap<string, string>;

@@ -8,6 +8,7 @@ import {
   maskText,
   openMet,
   openSuppressions,
+  panelOf,
   paragraph,
   type ReportOptions,
   secretWords,
@@ -76,6 +77,7 @@ export async function overCaptures(
   const run: Run = {
     rules,
     ruleset: chosen,
+    panel: panelOf(rules, chosen),
     scope: {
       hosts: options.host,
       tasks: options.task,

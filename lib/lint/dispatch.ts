@@ -1,20 +1,19 @@
 import type { Binding, Dialect, Entry } from '../model/a2a.js';
 import type { Severity } from '../model/finding.js';
 import type { AnyRule, NotJudged, Problem } from '../rule.js';
-import type { Count } from './tally.js';
 
 /** What a rule says about one subject. */
 export type Verdicts = Iterable<Problem | NotJudged>;
 
-/** A rule in force, with its severity and its counts. */
+/** A rule in force, with its severity. `at`: its place among them. */
 export interface Active<R extends AnyRule = AnyRule> {
   readonly rule: R;
   readonly severity: Severity;
-  readonly count: Count;
+  readonly at: number;
 }
 
 /** A rule in force together with the call that judges an exchange by it. */
-interface Judge {
+export interface Judge {
   readonly active: Active;
   readonly check: (entry: Entry) => Verdicts;
   /** What its rule needs, in one word: judges of equal needs are neighbours. */

@@ -15,26 +15,28 @@ type Sites = Map<string, Map<number | null, Set<number>>>;
 
 const WHOLE = -1;
 
-export function echoes(rules: readonly AnyRule[]): Echoes {
+/** Gives what opens the silencing of echoes of these rules, for a capture each. */
+export function echoing(rules: readonly AnyRule[]): () => Echoes {
   const yieldsTo = new Map(rules.map(({ id, yieldsTo }) => [id, yieldsTo]));
   const lateCauses = new Set(
     rules.flatMap(({ each, yieldsTo }) => (each === 'task' || each === 'capture' ? yieldsTo : [])),
   );
-  const remembered: Sites = new Map();
-
-  return {
-    without(findings) {
-      const found: Sites = new Map();
-      for (const finding of findings) {
-        note(found, finding);
-        if (lateCauses.has(finding.rule) && finding.exchange !== null) note(remembered, finding);
-      }
-      return findings.filter((finding) => {
-        const causes = yieldsTo.get(finding.rule) ?? [];
-        return !causes.some((cause) => touches(remembered, cause, finding) || touches(found, cause, finding));
-      });
-    },
+  return () => {
+    const remembered: Sites = new Map();
+    return { without: (findings) => without(findings, remembered) };
   };
+
+  function without(findings: readonly Finding[], remembered: Sites): readonly Finding[] {
+    const found: Sites = new Map();
+    for (const finding of findings) {
+      note(found, finding);
+      if (lateCauses.has(finding.rule) && finding.exchange !== null) note(remembered, finding);
+    }
+    return findings.filter((finding) => {
+      const causes = yieldsTo.get(finding.rule) ?? [];
+      return !causes.some((cause) => touches(remembered, cause, finding) || touches(found, cause, finding));
+    });
+  }
 }
 
 function note(sites: Sites, { rule, exchange, event }: Finding): void {

@@ -4,28 +4,30 @@ import { type Place, placeOf } from '../model/location.js';
 import type { InScope } from '../model/report.js';
 import type { Treatment } from '../model/treatment.js';
 import type { AnyRule } from '../rule.js';
-import { type Active, dispatcher, speaks, type Verdicts } from './dispatch.js';
-import { echoes } from './echoes.js';
+import { type Active, speaks, type Verdicts } from './dispatch.js';
 import { type About, crashOf, findingOf } from './finding.js';
 import { folder } from './fold.js';
 import { type Lack, lackOf, NO_TIMES } from './needs.js';
 import { ordered } from './order.js';
-import { inForce, RECOMMENDED, type Ruleset } from './ruleset.js';
+import { type Panel, panelOf } from './panel.js';
+import type { Ruleset } from './ruleset.js';
 import { covers, coversTimeline, EVERYTHING, isIgnored, isLimited, type Scope } from './scope.js';
 import { soundVerdicts } from './sound.js';
-import { noCount, skipped, skipsOf, tallyOf } from './tally.js';
+import { type Count, noCount, skipped, skipsOf, tallyOf } from './tally.js';
 import { treating } from './treat.js';
 
+export type { Panel } from './panel.js';
 export type { Ruleset } from './ruleset.js';
 export type { Scope } from './scope.js';
 
 /**
- * `keep`: how many equal findings (one rule, one fingerprint) are listed before the rest is only counted. `treat`: what
- * becomes of findings, one after the other.
+ * `panel`: rules and ruleset arranged already, for many captures. `keep`: how many equal findings (one rule, one
+ * fingerprint) are listed before the rest is only counted. `treat`: what becomes of findings, one after the other.
  */
 export interface LintOptions {
   readonly rules: readonly AnyRule[];
   readonly ruleset?: Ruleset;
+  readonly panel?: Panel;
   readonly scope?: Scope;
   readonly keep?: number;
   readonly treat?: readonly Treatment[];
@@ -51,18 +53,18 @@ export interface Lint {
 }
 
 export function lint(options: LintOptions): Lint {
-  const { rules, ruleset = RECOMMENDED, scope = EVERYTHING, keep = 1, treat = [] } = options;
-  const inUse = inForce(rules, ruleset);
-  const actives = inUse.map((rule): Active => {
-    return { rule, severity: ruleset.severities.get(rule.id) ?? rule.severity, count: noCount() };
-  });
-  const counts = new Map(actives.map(({ rule, count }) => [rule.id, count]));
-  const judgesOf = dispatcher(actives);
-  const ofTasks = actives.flatMap((active) => {
-    const { rule } = active;
-    return rule.each === 'task' ? [{ ...active, check: (task: TaskTimeline) => rule.check(task) }] : [];
-  });
-  const causes = echoes(inUse);
+  const {
+    rules,
+    ruleset,
+    panel = panelOf(rules, ruleset),
+    scope = EVERYTHING,
+    keep = 1,
+    treat = [],
+  } = options;
+  const { actives } = panel;
+  const counted = actives.map(noCount);
+  const counts = new Map(actives.map(({ rule, at }) => [rule.id, countOf(at)]));
+  const causes = panel.echoes();
   const kept = folder(keep);
   const treated = treating(treat);
   const crashed = new Set<string>();
@@ -73,9 +75,14 @@ export function lint(options: LintOptions): Lint {
   let listed = 0;
   let sawTime = false;
 
+  function countOf(at: number): Count {
+    counted[at] ??= noCount();
+    return counted[at];
+  }
+
   /** Runs one rule on one subject; its findings go to `into`. `lack`: why it is not judged where it has none. */
   function judge<S>(
-    { rule, severity, count }: Active,
+    { rule, severity, at }: Active,
     check: (subject: S) => Verdicts,
     subject: S,
     about: (subject: S) => About,
@@ -99,8 +106,8 @@ export function lint(options: LintOptions): Lint {
       into.push(crashOf(rule, thrown, about(subject)));
     }
     if (into.length === before) reason ??= lack;
-    if (reason === null) count.judged++;
-    else skipped(count, reason);
+    if (reason === null) countOf(at).judged++;
+    else skipped(countOf(at), reason);
   }
 
   /** Drops echoes, treats, counts, folds; gives back what is listed. */
@@ -126,19 +133,17 @@ export function lint(options: LintOptions): Lint {
   }
 
   /** Whether a rule that judges at the end lacks the times it needs; says so where it does. */
-  function untimed({ rule, count }: Active): boolean {
+  function untimed({ rule, at }: Active): boolean {
     const lacking = !sawTime && rule.needs.includes('times');
-    if (lacking) skipped(count, NO_TIMES.skip);
+    if (lacking) skipped(countOf(at), NO_TIMES.skip);
     return lacking;
   }
 
   function judgeTask(task: TaskTimeline, found: Finding[]): void {
     const dialect = dialectOf(task);
-    for (const active of ofTasks) {
-      const { rule, count, check } = active;
-      if (!speaks(rule, dialect, null)) continue;
-      if (!sawTime && rule.needs.includes('times')) skipped(count, NO_TIMES.skip);
-      else judge(active, check, task, aboutTask, found);
+    for (const { active, check } of panel.ofTasks) {
+      if (!speaks(active.rule, dialect, null)) continue;
+      if (!untimed(active)) judge(active, check, task, aboutTask, found);
     }
   }
 
@@ -161,12 +166,12 @@ export function lint(options: LintOptions): Lint {
       const found: Finding[] = [];
       let weighed = '';
       let lack: Lack = null;
-      for (const { active, check, needs } of judgesOf(entry)) {
+      for (const { active, check, needs } of panel.judgesOf(entry)) {
         if (needs !== weighed) lack = lackOf(active.rule.needs, entry);
         weighed = needs;
         if (lack === 'nothing') continue;
         if (lack === null || lack.partly) judge(active, check, entry, aboutEntry, found, lack?.skip);
-        else skipped(active.count, lack.skip);
+        else skipped(countOf(active.at), lack.skip);
       }
       return settle(entry.exchange.doubted ? certain(found) : found, treated.on);
     },
@@ -198,8 +203,8 @@ export function lint(options: LintOptions): Lint {
     },
 
     findings: () => kept.all(),
-    tallies: () => actives.map(({ rule, severity, count }) => tallyOf(rule, severity, count)),
-    skips: () => actives.flatMap(({ rule, count }) => skipsOf(rule, count)),
+    tallies: () => actives.map(({ rule, severity, at }) => tallyOf(rule, severity, countOf(at))),
+    skips: () => actives.flatMap(({ rule, at }) => skipsOf(rule, countOf(at))),
     crashed: () => [...crashed],
   };
 }

@@ -1,4 +1,4 @@
-import { openReader } from '../read.js';
+import { formatNameOf, WIRE_LOG } from '../read.js';
 import { hasJsonLaidOut } from '../reading/laid-out-json.js';
 import { TIME } from '../wire-log/fields.js';
 import { headingReader } from '../wire-log/heading.js';
@@ -31,14 +31,18 @@ const TRIES = 8;
 /**
  * Tells from the first bytes of a capture whether it is a text in wrappings: only where taking them off brings marker
  * lines, or the beginning of another format, to light. Null for plain captures and for everything that is none.
- * `layout`: of the bytes as they are.
+ * `layout` and `name`: of the bytes as they are.
  */
-export function detectDress(head: Uint8Array, layout: Layout | null = layoutOf(head)): Dress | null {
+export function detectDress(
+  head: Uint8Array,
+  layout: Layout | null = layoutOf(head),
+  name: string | null = formatNameOf(head, layout),
+): Dress | null {
   const encoding = encodingOf(head);
   const coder = transcoder(encoding);
   const text = coder.push(Buffer.from(head.buffer, head.byteOffset, head.length));
   const asItIs = encoding.note === null ? layout : layoutOf(text);
-  if (encoding.note === null && otherName(text, asItIs) !== null) return null;
+  if (encoding.note === null && name !== null && name !== WIRE_LOG) return null;
   const found =
     wrapping(text, asItIs) ?? (text.includes('\x1b[') ? coloured(text) : null) ?? otherFormat(text, asItIs);
   if (found === null) return null;
@@ -154,8 +158,8 @@ function otherFormat(text: Buffer, layout: Layout | null): Wrapping | null {
 
 /** What the format of a capture is called that is no wire log; null where it is none that is known. */
 function otherName(text: Uint8Array, layout?: Layout | null): string | null {
-  const opened = openReader(text, { layout });
-  return 'reader' in opened && opened.name !== 'wire-log' ? opened.name : null;
+  const name = formatNameOf(text, layout);
+  return name === WIRE_LOG ? null : name;
 }
 
 function strip(text: Buffer, layers: readonly (() => Layer)[]): Buffer {

@@ -116,11 +116,13 @@ function readCandidate(line: string): Read | null {
 /** How many start lines say that the arrows point as the table has them, and how many the reverse. */
 function directions(bytes: Buffer, markers: readonly Candidate[]): { right: number; wrong: number } {
   const votes = { right: 0, wrong: 0 };
-  for (const { marker, next } of markers) {
+  for (const { marker, next, spelling } of markers) {
     const preface = bytes.toString('latin1', next, next + HTTP2_PREFACE.length) === HTTP2_PREFACE;
     const is = preface ? 'request' : startLine(bytes.subarray(next))?.is;
     if (is === undefined) continue;
     votes[(is === 'request') === (marker.direction === 'to-server') ? 'right' : 'wrong'] += 1;
+    // It can point one way only: any start line proves it.
+    if (spelling.sure) break;
   }
   return votes;
 }
@@ -194,8 +196,7 @@ function addedLineEnds(
 
 /**
  * A block that is a head with its empty line, a start line with its line end, or a head up to the end of a field has
- * kept them. A head without its empty
- * line tells that line ends were taken away, as long as no block ends in one.
+ * kept them. A head without its empty line tells that line ends were taken away, as long as no block ends in one.
  */
 function behindBlocks(bytes: Buffer, markers: readonly Candidate[], added: number): Layout['behind'] {
   let bare = 0;
@@ -228,10 +229,8 @@ function isLineByLine(bytes: Buffer, markers: readonly Candidate[], lineEnd: str
 }
 
 function lineAt(bytes: Buffer, at: number): string {
-  return bytes
-    .toString('latin1', at, Math.min(bytes.length, at + MARKER_LIMIT))
-    .split('\n', 1)
-    .join('');
+  const text = bytes.toString('latin1', at, Math.min(bytes.length, at + MARKER_LIMIT));
+  return text.split('\n', 1).join('');
 }
 
 /** Verbatim where any of the first heads has its CRLF: a client that sends LF alone does not change the rest. */
