@@ -90,6 +90,7 @@ import restBodyUnexpected from './rest-body-unexpected.js';
 import restContentType from './rest-content-type.js';
 import restErrorStatusMismatch from './rest-error-status-mismatch.js';
 import restErrorWithoutErrorinfo from './rest-error-without-errorinfo.js';
+import restEventEnveloped from './rest-event-enveloped.js';
 import restMediaTypeGeneric from './rest-media-type-generic.js';
 import restPathBodyMismatch from './rest-path-body-mismatch.js';
 import restQueryInvalid from './rest-query-invalid.js';
@@ -104,6 +105,7 @@ import streamContentType from './stream-content-type.js';
 import streamEndsWithoutFinal from './stream-ends-without-final.js';
 import streamEndsWithoutTerminalState from './stream-ends-without-terminal-state.js';
 import streamFirstEvent from './stream-first-event.js';
+import streamOpenAfterEnd from './stream-open-after-end.js';
 import streamSnapshotStale from './stream-snapshot-stale.js';
 import streamSubscribedAfterEnd from './stream-subscribed-after-end.js';
 import streamTaskIdChanged from './stream-task-id-changed.js';
@@ -231,6 +233,7 @@ export const rules: readonly AnyRule[] = [
   restContentType,
   restErrorStatusMismatch,
   restErrorWithoutErrorinfo,
+  restEventEnveloped,
   restMediaTypeGeneric,
   restPathBodyMismatch,
   restQueryInvalid,
@@ -245,6 +248,7 @@ export const rules: readonly AnyRule[] = [
   streamEndsWithoutFinal,
   streamEndsWithoutTerminalState,
   streamFirstEvent,
+  streamOpenAfterEnd,
   streamSnapshotStale,
   streamSubscribedAfterEnd,
   streamTaskIdChanged,
