@@ -66,10 +66,15 @@ import partContentCount from './part-content-count.js';
 import partModeNotAccepted from './part-mode-not-accepted.js';
 import partRawNotBase64 from './part-raw-not-base64.js';
 import pollAfterTerminal from './poll-after-terminal.js';
+import pushAuthMissing from './push-auth-missing.js';
 import pushConfigEchoMismatch from './push-config-echo-mismatch.js';
+import pushConfigForeignTask from './push-config-foreign-task.js';
 import pushConfigIdMissing from './push-config-id-missing.js';
 import pushConfigInvalid from './push-config-invalid.js';
+import pushContentType from './push-content-type.js';
+import pushNotAcknowledged from './push-not-acknowledged.js';
 import pushSecretLineBreak from './push-secret-line-break.js';
+import pushTokenMissing from './push-token-missing.js';
 import pushUrlNotHttps from './push-url-not-https.js';
 import pushUrlPrivateAddress from './push-url-private-address.js';
 import requestInvalidAccepted from './request-invalid-accepted.js';
@@ -209,10 +214,15 @@ export const rules: readonly AnyRule[] = [
   partModeNotAccepted,
   partRawNotBase64,
   pollAfterTerminal,
+  pushAuthMissing,
   pushConfigEchoMismatch,
+  pushConfigForeignTask,
   pushConfigIdMissing,
   pushConfigInvalid,
+  pushContentType,
+  pushNotAcknowledged,
   pushSecretLineBreak,
+  pushTokenMissing,
   pushUrlNotHttps,
   pushUrlPrivateAddress,
   requestInvalidAccepted,

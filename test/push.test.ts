@@ -126,9 +126,14 @@ describe('a configuration', () => {
     expect(configOf(first, creates(moved, moved), posts({ task: TASK }))?.gone).toEqual({
       how: 'replaced',
       exchange: 2,
+      time: null,
     });
     const deleted = rpc('DeleteTaskPushNotificationConfig', { taskId: 't-1', id: 'p-1' }, {});
-    expect(configOf(first, deleted, posts({ task: TASK }))?.gone).toEqual({ how: 'deleted', exchange: 2 });
+    expect(configOf(first, deleted, posts({ task: TASK }))?.gone).toEqual({
+      how: 'deleted',
+      exchange: 2,
+      time: null,
+    });
     const again = creates({ taskId: 't-1', id: 'p-1', url: HOOK }, { taskId: 't-1', id: 'p-1', url: HOOK });
     expect(configOf(first, deleted, again, posts({ task: TASK }))).toMatchObject({ exchange: 3, gone: null });
   });
@@ -209,12 +214,14 @@ describe('the proof of a delivery', () => {
     expect(proof({ 'X-A2A-Notification-Token': 'tok-1', Authorization: 'Bearer cred-1' })).toEqual({
       token: true,
       tokenFits: true,
+      tokenElsewhere: false,
       scheme: 'Bearer',
       authorizationFits: true,
     });
     expect(proof({ 'A2A-Notification-Token': 'tok-2', Authorization: 'Basic cred-1x' })).toEqual({
       token: true,
       tokenFits: false,
+      tokenElsewhere: false,
       scheme: 'Basic',
       authorizationFits: false,
     });
@@ -222,10 +229,36 @@ describe('the proof of a delivery', () => {
 
   it('is open where it did not come, or was masked by the recorder', () => {
     const open = { tokenFits: null, authorizationFits: null };
-    expect(proof({})).toEqual({ ...open, token: false, scheme: null });
+    expect(proof({})).toEqual({ ...open, token: false, tokenElsewhere: false, scheme: null });
     expect(proof({ 'X-A2A-Notification-Token': '***', Authorization: 'Bearer [REDACTED]' })).toMatchObject(
       open,
     );
+  });
+});
+
+describe('a token that stands elsewhere', () => {
+  const elsewhere = (more: Script['headers'], target = '/a', metadata: object = {}) =>
+    last(
+      'push-delivery',
+      sends({ url: HOOK, token: 'tok-1' }),
+      posts({ task: { ...TASK, metadata } }, more, { target }),
+    ).proof.tokenElsewhere;
+
+  it('is found in another field and deep in the body', () => {
+    expect(elsewhere({ 'X-Hook-Secret': 'tok-1' })).toBe(true);
+    expect(elsewhere({ Authorization: 'Bearer tok-1' })).toBe(true);
+    expect(elsewhere({}, '/a', { list: [{ token: 'tok-1' }] })).toBe(true);
+    expect(elsewhere({ 'X-Hook-Secret': 'tok-10' }, '/a', { 'tok-1': 'x tok-1' })).toBe(false);
+  });
+});
+
+describe('a webhook that several configurations share', () => {
+  it('is shared only where they ask for different proof', () => {
+    const shared = (...configs: object[]) =>
+      last('push-delivery', ...configs.map((config) => sends(config)), posts({ task: TASK })).shared;
+    expect(shared({ url: HOOK, id: 'a', token: 's' })).toBe(false);
+    expect(shared({ url: HOOK, id: 'a', token: 's' }, { url: HOOK, id: 'b', token: 's' })).toBe(false);
+    expect(shared({ url: HOOK, id: 'a', token: 's' }, { url: HOOK, id: 'b' })).toBe(true);
   });
 });
 

@@ -47,7 +47,11 @@ export function deliveryOf(sight: Sight, { tasks, who, configs }: Surroundings):
     enveloped: root !== '',
     known: known?.known ?? null,
     config: config?.seen ?? null,
-    proof: proofOf(asked?.notificationToken ?? null, authorization, config),
+    shared: config !== null && configs.isShared(config, exchange.index),
+    proof: proofOf(
+      { token: asked?.notificationToken ?? null, authorization, exchange, doc: requestDoc },
+      config,
+    ),
   };
 }
 

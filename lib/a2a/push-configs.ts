@@ -2,7 +2,7 @@ import type { Call, JsonDoc, Poll, PushConfigSeen, PushConfigUse, Stream } from 
 import { isLoopback } from '../model/host.js';
 import { member, placeIn, valueAt } from '../model/json.js';
 import type { PushConfig } from '../model/objects.js';
-import { type Digest, digest, EMPTY } from './digest.js';
+import { type Digest, digest, EMPTY, isSame } from './digest.js';
 import type { UrlSet } from './endpoints.js';
 import { flat, targetOf } from './head.js';
 import type { Intern } from './intern.js';
@@ -32,6 +32,8 @@ export interface PushConfigs {
   called(named: Named): void;
   /** The one that a delivery to this URL belongs to, of those registered before it; null where none is known. */
   find(url: { readonly key: string }, taskId: string | null, exchange: number): KeptConfig | null;
+  /** Whether a delivery for this one may be for another of its task and URL that asks for another proof. */
+  isShared(kept: KeptConfig, exchange: number): boolean;
   list(): readonly PushConfigUse[];
 }
 
@@ -65,7 +67,11 @@ export function pushConfigs(webhooks: UrlSet, intern: Intern): PushConfigs {
       return;
     }
     const replaced = known ?? standing.find((kept) => id !== null && kept.seen.configId === id);
-    if (replaced) replaced.seen = { ...replaced.seen, gone: { how: 'replaced', exchange: entry.index } };
+    if (replaced)
+      replaced.seen = {
+        ...replaced.seen,
+        gone: { how: 'replaced', exchange: entry.index, time: timeOf(entry) },
+      };
     const seen: PushConfigSeen = {
       url: flat(url),
       configId: id === null ? (known?.seen.configId ?? null) : flat(id),
@@ -151,7 +157,8 @@ export function pushConfigs(webhooks: UrlSet, intern: Intern): PushConfigs {
           taskId === null || configId === null
             ? undefined
             : shelf(taskId, '').find(({ seen }) => seen.configId === configId && seen.gone === null);
-        if (kept) kept.seen = { ...kept.seen, gone: { how: 'deleted', exchange: entry.index } };
+        if (kept)
+          kept.seen = { ...kept.seen, gone: { how: 'deleted', exchange: entry.index, time: timeOf(entry) } };
         return;
       }
       default:
@@ -172,8 +179,32 @@ export function pushConfigs(webhooks: UrlSet, intern: Intern): PushConfigs {
       const open = before(null);
       return open.length === 1 ? (open[0] ?? null) : null;
     },
+    isShared(kept, exchange) {
+      const { taskId } = kept.seen;
+      const rivals =
+        taskId === null ? shelf(null, kept.key) : [...shelf(taskId, kept.key), ...shelf(null, kept.key)];
+      return rivals.some(
+        (other) => other.key === kept.key && other.seen.exchange < exchange && !asksTheSame(other, kept),
+      );
+    },
     list: () => Array.from(all, ({ seen: config, deliveries }) => ({ config, deliveries })),
   };
+}
+
+function asksTheSame(one: KeptConfig, other: KeptConfig): boolean {
+  return (
+    one.seen.schemes.join() === other.seen.schemes.join() &&
+    isSameSecret(one.token, other.token) &&
+    isSameSecret(one.credentials, other.credentials)
+  );
+}
+
+function isSameSecret(one: Digest | null, other: Digest | null): boolean {
+  return one === null || other === null ? one === other : isSame(one, other);
+}
+
+function timeOf({ exchange: { response } }: Named['entry']): number | null {
+  return response?.endTime ?? response?.time ?? null;
 }
 
 function inlineConfig(doc: JsonDoc, root: string): PushConfig | null {

@@ -154,6 +154,8 @@ export interface PushDelivery extends EntryBase {
   readonly enveloped: boolean;
   /** The configuration that it came for, as it stood then; null where the capture shows none. */
   readonly config: PushConfigSeen | null;
+  /** Whether another configuration of its task has this URL, and asks for another proof. */
+  readonly shared: boolean;
   readonly proof: PushProof;
   readonly meaning: 'task' | 'message' | 'status' | 'artifact' | 'unknown';
   readonly taskId: string | null;

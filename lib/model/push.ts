@@ -23,7 +23,14 @@ export interface PushConfigSeen {
   /** Where its URL stands. */
   readonly at: Place;
   /** Null while it stands. */
-  readonly gone: { readonly how: 'replaced' | 'deleted'; readonly exchange: number } | null;
+  readonly gone: PushConfigGone | null;
+}
+
+/** `time`: when that was answered; null where the capture does not tell. */
+export interface PushConfigGone {
+  readonly how: 'replaced' | 'deleted';
+  readonly exchange: number;
+  readonly time: number | null;
 }
 
 /** One configuration at the end of the capture, and how many deliveries came for it. */
@@ -34,11 +41,13 @@ export interface PushConfigUse {
 
 /**
  * What a delivery shows to prove who sent it, beside what its configuration asks for. `…Fits`: null where one of the
- * two is not there, or masked by who recorded it. `scheme`: of the `Authorization` field.
+ * two is not there, or masked by who recorded it. `tokenElsewhere`: whether the token stands in another field, in the query or in the body.
+ * `scheme`: of the `Authorization` field.
  */
 export interface PushProof {
   readonly token: boolean;
   readonly tokenFits: boolean | null;
+  readonly tokenElsewhere: boolean;
   readonly scheme: string | null;
   readonly authorizationFits: boolean | null;
 }
