@@ -122,11 +122,14 @@ function timesOf({ exchanges: rows }: CaptureReport, round: (time: number) => nu
   ]);
 }
 
+/** Told by its byte where the capture spells bodies, and by its object where not. */
+const BY_BYTE = 'body-duplicate-key';
+
 /** Findings as one line each, sorted, without where they stand. */
 function said({ findings }: CaptureReport): string[] {
   return findings
     .map(({ rule, severity, message, party, exchange, event, at }) =>
-      [severity, rule, party, exchange, event, at.pointer, message].join(' '),
+      [severity, rule, party, exchange, event, rule === BY_BYTE ? '' : at.pointer, message].join(' '),
     )
     .sort();
 }
