@@ -48,6 +48,10 @@ export default defineRule({
       v03.send('completed'),
       v03.send('completed', { ...GOES_ON, task: 't-2' }),
     ),
+    scene(
+      '0.3: the capture does not show whether the task had ended',
+      v03.send('completed', { ...GOES_ON, task: 't-2' }),
+    ),
   ],
   bad: [
     scene(
@@ -80,8 +84,9 @@ export default defineRule({
       if (taskId === null || spoken === '0.1') continue;
       if (taskId === wanted.id) return;
       const sends = wanted.name === 'message/taskId';
-      // 0.3 lets an agent begin anew where the task had ended.
-      if (sends && spoken !== '1.0' && stateClass(entry.before?.state ?? null) === 'terminal') return;
+      // 0.3 lets an agent begin anew where the task had ended, which a capture that begins later does not show.
+      const before = entry.before === null ? 'terminal' : stateClass(entry.before.state);
+      if (sends && spoken !== '1.0' && before === 'terminal') return;
       yield {
         at: placeIn(doc, `${pointer}/${what.is === 'task' ? 'id' : 'taskId'}`),
         event,

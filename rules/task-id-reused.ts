@@ -32,6 +32,7 @@ export default defineRule({
       v10.send('completed', { ...next(), task: 't-2' }),
     ),
     scene('A message that is sent again finds its task', v10.send('completed'), v10.send('completed')),
+    scene('Nothing shows which message began the task', v10.poll('working'), v10.send('completed', next())),
     scene(
       'The agent finds the open task by its context',
       v10.send('input-required'),
@@ -67,6 +68,8 @@ export default defineRule({
     const message = sent(entry);
     const { before, earlierMessage } = entry;
     if (message === null || message.taskId !== null || before === null || earlierMessage !== null) return;
+    // Where only later looks at the task are shown, this may be the message that began it, sent again.
+    if (before.via !== 'send' && before.via !== 'stream') return;
     // In a context that goes on an agent may take the message for an answer to its open task.
     if (message.contextId !== null && stateClass(before.state) !== 'terminal') return;
     const [first] = told(entry);

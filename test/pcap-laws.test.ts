@@ -90,11 +90,23 @@ test('a cut in the middle keeps all whole packets before it', () => {
 /** Errors and warnings, but those that rest on what is missing elsewhere or yield to one that is. */
 function loud(report: CaptureReport): string[] {
   return report.findings
-    .filter(
-      ({ severity, rule }) => severity !== 'info' && rule !== 'card-not-found' && rule !== 'body-not-json',
-    )
+    .filter(({ severity, rule }) => severity !== 'info' && !EXCUSED.has(rule))
     .map(({ rule }) => rule);
 }
+
+/** Rules whose finding an exchange that is lost would have excused: another answer, another configuration, the message that was sent again. */
+const EXCUSED: ReadonlySet<string> = new Set([
+  ...['card-not-found', 'body-not-json'],
+  ...['push-auth-missing', 'push-token-missing', 'task-id-reused'],
+]);
+
+/** What a fault is told as where the packets that show its cause are lost. */
+const ECHOES: { readonly [rule: string]: readonly string[] } = {
+  'task-terminal-accepts-message': ['state-change-after-terminal', 'task-id-mismatch'],
+};
+
+/** Several agents behind one connection: a head that is lost took the one with it that tells them apart. */
+const ONE_CONNECTION = /another agent/i;
 
 test('lost packets and cut packets add no error or warning', () => {
   const spoilt = (name: string, most: number, lost: number | null, snap: number): Buffer => {
@@ -103,13 +115,14 @@ test('lost packets and cut packets add no error or warning', () => {
   };
   fc.assert(
     fc.property(
-      anyScene,
+      anyScene.filter((name) => !ONE_CONNECTION.test(name)),
       fc.integer({ min: 100, max: 2000 }),
       fc.option(fc.nat()),
       fc.integer({ min: 40, max: 700 }),
       (name, most, lost, snap) => {
         const whole = loud(reportOf(pcapOf(packetsOf(logOf(name), most))));
-        expect(whole).toEqual(expect.arrayContaining(loud(reportOf(spoilt(name, most, lost, snap)))));
+        const known = whole.flatMap((rule) => [rule, ...(ECHOES[rule] ?? [])]);
+        expect(known).toEqual(expect.arrayContaining(loud(reportOf(spoilt(name, most, lost, snap)))));
       },
     ),
     { numRuns: 300 },
