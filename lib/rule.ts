@@ -165,6 +165,7 @@ export {
   isWholeHead,
   opening,
   startLine,
+  typeAnnounced,
 } from './rule/http.js';
 export { jsonFault } from './rule/json-fault.js';
 export { meantError } from './rule/meant-error.js';

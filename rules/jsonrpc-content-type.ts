@@ -1,17 +1,7 @@
 import type { Json } from '../lib/model/a2a.js';
 import { type HttpRequest, type HttpResponse, mediaType } from '../lib/model/http.js';
 import { isObject, member } from '../lib/model/json.js';
-import {
-  cite,
-  defineRule,
-  fieldPlace,
-  generation,
-  headerField,
-  isJsonType,
-  isWholeHead,
-  type Problem,
-  startLine,
-} from '../lib/rule.js';
+import { cite, defineRule, generation, isJsonType, type Problem, typeAnnounced } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 const TYPE = cite('MUST', 'A2A10-9.1-01');
@@ -100,12 +90,11 @@ function isEnvelope(value: Json | undefined): boolean {
 function mistyped(message: HttpRequest | HttpResponse, what: string, old: boolean): Problem | null {
   const type = mediaType(message);
   if (type === JSON_TYPE) return null;
-  const field = headerField(message, 'content-type');
-  if (field === null && !isWholeHead(message)) return null;
-  const said = field === null ? 'without a Content-Type' : `as \`${field.value.slice(0, 80)}\``;
+  const announced = typeAnnounced(message);
+  if (announced === null) return null;
   return {
-    at: field === null ? startLine(message) : fieldPlace(field),
-    message: `${what} is sent ${said}, expected \`${JSON_TYPE}\` for JSON-RPC`,
+    at: announced.at,
+    message: `${what} is sent ${announced.says}, expected \`${JSON_TYPE}\` for JSON-RPC`,
     label: 'not announced as JSON',
     requirement: old ? (what === 'request' ? REQUEST_03 : RESPONSE_03) : TYPE,
     ...(old && !isJsonType(type) ? { severity: 'error' } : {}),

@@ -3,13 +3,10 @@ import {
   bodyTypes,
   cite,
   defineRule,
-  fieldPlace,
   generation,
-  headerField,
   isJsonType,
-  isWholeHead,
   type Problem,
-  startLine,
+  typeAnnounced,
 } from '../lib/rule.js';
 import { http, scene } from '../lib/scene.js';
 
@@ -117,12 +114,11 @@ function mistyped(
   if (types === null || (type !== null && [...types.named, ...types.seen].includes(type))) return null;
   // Types of JSON that no version names do no harm.
   if (isJsonType(type)) return null;
-  const field = headerField(message, 'content-type');
-  if (field === null && !isWholeHead(message)) return null;
-  const said = field === null ? 'without a Content-Type' : `as \`${field.value.slice(0, 80)}\``;
+  const announced = typeAnnounced(message);
+  if (announced === null) return null;
   return {
-    at: field === null ? startLine(message) : fieldPlace(field),
-    message: `${role} is sent ${said}, expected ${types.named.map((one) => `\`${one}\``).join(' or ')}`,
+    at: announced.at,
+    message: `${role} is sent ${announced.says}, expected ${types.named.map((one) => `\`${one}\``).join(' or ')}`,
     ...(version === '0.3' ? { requirement: TYPE_03, severity: 'error' } : { requirement: TYPE }),
     sameAs: `${role} ${type}`,
     everywhere: true,

@@ -42,6 +42,16 @@ export function isJsonType(type: string | null): boolean {
   return type !== null && (type === 'application/json' || type === 'text/json' || type.endsWith('+json'));
 }
 
+/**
+ * Where a message announces its media type, or the start line of one that does not, and how it is sent, as `as \`text/plain\``;
+ * null where the field may have been left out by the recorder.
+ */
+export function typeAnnounced(message: Message): { readonly at: Place; readonly says: string } | null {
+  const field = headerField(message, 'content-type');
+  if (field !== null) return { at: fieldPlace(field), says: `as \`${field.value.slice(0, 80)}\`` };
+  return isWholeHead(message) ? { at: startLine(message), says: 'without a Content-Type' } : null;
+}
+
 /** The first bytes of a body as a short text, for a message. */
 export function opening(bytes: Uint8Array): string {
   const text = new TextDecoder().decode(bytes.subarray(0, 80)).replace(/\s+/g, ' ').trim();
