@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import type { Io } from '../lib/cli/io.js';
 import { main } from '../lib/cli/main.js';
 
@@ -44,7 +44,11 @@ export function openBench(): Bench {
       stdout: end('out'),
       stderr: end('err'),
     });
-    const plain = (text: string) => text.replaceAll(`${folder}/`, '').replaceAll(folder, '.');
+    const plain = (text: string) =>
+      [relative(process.cwd(), folder), folder].reduce(
+        (rest, name) => rest.replaceAll(`${name}/`, '').replaceAll(name, '.'),
+        text,
+      );
     return { status, out: plain(written.out), err: plain(written.err) };
   };
   return {
