@@ -1,10 +1,10 @@
-// Builds dist/: the library with its types by tsc, and the command line bundled by esbuild, so that it starts fast.
+// Builds dist/: the library with its types by tsc, and the command line bundled, so that it starts fast.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { bundle } from './bundle.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const dist = join(root, 'dist');
@@ -24,43 +24,9 @@ writeFileSync(
   `${JSON.stringify(configSchema(rules), null, 2)}\n`,
 );
 
-/** The lists of requirements are large: the package holds them once, and the command line reads those of the library. */
-const sharedLists = {
-  name: 'shared-lists',
-  setup({ onResolve }) {
-    onResolve({ filter: /\/requirements-[\d.]+\.json$/ }, ({ path }) => ({
-      path: path.replace('./', '#'),
-      external: true,
-    }));
-  },
-};
-
-const { metafile } = await build({
-  absWorkingDir: root,
-  entryPoints: ['bin/a2a-lint.ts'],
-  outdir: 'dist/bin',
-  bundle: true,
-  splitting: true,
-  format: 'esm',
-  platform: 'node',
-  target: 'node20',
-  chunkNames: 'chunks/[name]-[hash]',
-  // jsonc-parser's main is a UMD file whose inner requires a bundler cannot see.
-  mainFields: ['module', 'main'],
-  minifyWhitespace: true,
-  minifySyntax: true,
-  minifyIdentifiers: true,
-  legalComments: 'none',
-  // CommonJS dependencies inside an ES module still call require for Node's own modules.
-  banner: {
-    js: "import { createRequire as __cr } from 'node:module'; const require = __cr(import.meta.url);",
-  },
-  metafile: true,
-  plugins: [sharedLists],
-  logLevel: 'warning',
-});
+const bundled = await bundle(join(dist, 'bin'), { packed: true });
 chmodSync(join(dist, 'bin', 'a2a-lint.js'), 0o755);
-writeFileSync(join(dist, 'bin', 'THIRD-PARTY.txt'), notices(metafile));
+writeFileSync(join(dist, 'bin', 'THIRD-PARTY.txt'), notices(bundled));
 mkdirSync(join(dist, 'man'), { recursive: true });
 writeFileSync(join(dist, 'man', 'a2a-lint.1'), said('man'));
 
@@ -70,10 +36,10 @@ function said(...argv) {
 }
 
 /** Licence texts of the packages that went into the bundle or are installed with it, as their licences ask. */
-function notices(meta) {
+function notices(files) {
   const names = new Set();
-  for (const input of Object.keys(meta.inputs)) {
-    const name = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(input)?.[1];
+  for (const file of files) {
+    const name = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1];
     if (name !== undefined) names.add(name);
   }
   // What they depend on without a need for it here is installed beside the library all the same.

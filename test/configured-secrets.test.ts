@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
-import { CAPTURE_NAMES, isCaptureTarget } from '../lib/cli/capture-targets.js';
-import { TARGET_NAMES } from '../lib/cli/targets.js';
+import { CAPTURE_NAMES, isCaptureTarget, TARGET_NAMES } from '../lib/cli/target-names.js';
 import { TASK_FORMS } from '../lib/cli/task-options.js';
 import { FORMATS, VIEWS } from '../lib/index.js';
 import { openBench } from './command-line.js';

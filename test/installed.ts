@@ -38,7 +38,7 @@ export async function installed(): Promise<Installed> {
   execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--outDir', join(home, 'dist')], {
     cwd: root,
   });
-  await buildInto(join(home, 'dist', 'bin'));
+  await buildInto(join(home, 'dist', 'bin'), true);
   cpSync(join(root, 'package.json'), join(home, 'package.json'));
   symlinkSync(join(root, 'node_modules'), join(home, 'node_modules'));
   symlinkSync(join(root, 'node_modules', 'vitest'), join(folder, 'node_modules', 'vitest'));

@@ -122,6 +122,12 @@ const layers: readonly Layer[] = [
   { of: /^lib\/text\//, may: /^lib\/(model|text)\//, packages: ['string-width'] },
   { of: /^lib\/diagram\//, may: /^lib\/(model|text|diagram)\//, packages: ['picocolors'] },
   { of: /^lib\/convert\//, may: /^lib\/(model|text|convert)\//, packages: [] },
+  // Examples of rules are loaded for those alone who ask for one.
+  {
+    of: /^lib\/cli\/main\.ts$/,
+    may: /^(lib\/(cli\/|index\.ts$)|rules\/index\.ts$)/,
+    packages: ['commander', 'node:path'],
+  },
   {
     of: /^lib\/cli\//,
     may: /^lib\/(cli\/|index\.ts$)/,

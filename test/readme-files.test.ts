@@ -49,6 +49,14 @@ describe('as the README shows it, installed', () => {
     expect(out).toContain('Example: A long one\n');
   });
 
+  test('what the bundle leaves to the library beside it is found there: examples, requirements', async () => {
+    const { status, out } = await user.lint('explain', 'jsonrpc-id-mismatch');
+    expect(status).toBe(0);
+    expect(out).toContain('A2A10-9.3-05');
+    expect(out).toMatch(/\nExample: .+\n/);
+    expect((await user.lint('explain', 'A2A10-4.1.1-01')).out).toContain('Rules that enforce it\n  task-');
+  });
+
   test('data is held against contracts', async () => {
     const set = {
       '/params/message/parts': [{ data: { amount: 0 } }],

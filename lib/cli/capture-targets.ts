@@ -8,6 +8,7 @@ import {
   type Shelf,
   wireLogWriter,
 } from '../index.js';
+import type { CaptureTargetName } from './target-names.js';
 
 /** Another capture that a capture can be written as. */
 interface CaptureTarget {
@@ -20,7 +21,7 @@ interface CaptureTarget {
   writer(original: Original, shelf: () => Shelf, style: ReportOptions): CaptureWriter;
 }
 
-/** What `convert` writes beside diagrams, by the name that `--to` takes. */
+/** How `convert` writes each of them. */
 export const CAPTURES = {
   har: { merged: true, items: false, evidence: true, writer: harWriter },
   capture: { merged: false, items: true, evidence: true, writer: captureWriter },
@@ -31,13 +32,4 @@ export const CAPTURES = {
     evidence: false,
     writer: curlWriter,
   },
-} as const satisfies Readonly<Record<string, CaptureTarget>>;
-
-export type CaptureTargetName = keyof typeof CAPTURES;
-
-export const CAPTURE_NAMES: readonly CaptureTargetName[] = ['har', 'capture', 'wire-log', 'curl'];
-
-/** Whether `--to` names a capture and no diagram. */
-export function isCaptureTarget(name: string): name is CaptureTargetName {
-  return Object.hasOwn(CAPTURES, name);
-}
+} as const satisfies Readonly<Record<CaptureTargetName, CaptureTarget>>;

@@ -3,7 +3,7 @@ import type { LabelLength, Moment } from '../index.js';
 import { moment, momentOf } from './moment.js';
 import { oneOf } from './one-of.js';
 import { collect } from './options.js';
-import { TARGET_NAMES, type TargetName } from './targets.js';
+import { TARGET_NAMES, type TargetName } from './target-names.js';
 
 /** What `--to` says: what to make and, where it is given twice, also up to when. */
 interface To {

@@ -1,5 +1,4 @@
 import type { Selection } from '../index.js';
-import { type CaptureTargetName, isCaptureTarget } from './capture-targets.js';
 import { selects } from './chosen.js';
 import type { ConvertOptions } from './convert-options.js';
 import { type Drawing, drawCapture } from './draw-capture.js';
@@ -7,7 +6,8 @@ import { type ExitStatus, Trouble } from './exit.js';
 import type { Input } from './inputs.js';
 import type { Ends, Run } from './lint.js';
 import type { Work } from './over-captures.js';
-import { DIAGRAMS, type DiagramTarget, TARGET_NAMES } from './targets.js';
+import { type CaptureTargetName, isCaptureTarget, TARGET_NAMES } from './target-names.js';
+import { DIAGRAMS, type DiagramTarget } from './targets.js';
 import { writeCapture } from './write-capture.js';
 
 /** Writes captures as something else. */

@@ -107,7 +107,7 @@ async function* lintEach(
   ends: Ends,
   known: Known | null,
 ): AsyncGenerator<ExitStatus | null> {
-  const report = press(run.outputs, named > 1);
+  const report = await press(run.outputs, named > 1);
   const outside: string[] = [];
   run.problems.forEach(report.trouble);
   let read = 0;

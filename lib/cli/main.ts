@@ -1,76 +1,90 @@
 import { resolve } from 'node:path';
 import { type Command, CommanderError } from 'commander';
-import { rules } from '../index.js';
-import { baseliner } from './baseline.js';
-import { configText, setupFor } from './config.js';
-import { converter } from './convert.js';
-import { doctorAll, formatList } from './doctor.js';
 import { EXIT, type ExitStatus, PIPE_CLOSED, Trouble } from './exit.js';
-import { explained } from './explain.js';
-import { shortHelp } from './help.js';
-import { initialised } from './init.js';
 import { complain, type Io, type Out } from './io.js';
-import { lintAll } from './lint.js';
-import { overCaptures } from './over-captures.js';
+import type { LintOptions } from './options.js';
+import type { Work } from './over-captures.js';
 import { packageFacts } from './package.js';
 import { program } from './program.js';
-import { ruleList } from './rule-list.js';
-import { searcher } from './search.js';
-import { showArguments, shower } from './show.js';
-import { statsAll } from './stats.js';
 import { styleFor, widthOf } from './style.js';
-import { taskTeller } from './task.js';
 
 /** Runs the command line and returns its exit status. Nothing else of the process is touched. */
 export async function main(io: Io): Promise<number> {
   let status: number = EXIT.ok;
   const { version } = packageFacts();
   const told = heard(io.stdout);
+  const over = async (
+    files: readonly string[],
+    options: LintOptions,
+    work: Work,
+    reports = false,
+  ): Promise<void> => {
+    const { overCaptures } = await import('./over-captures.js');
+    status = await overCaptures(files, options, io, work, reports);
+  };
   const command = program(version, told.out, {
     async lint(files, options) {
-      if (options.listRules)
+      if (options.listRules) {
+        const [{ ruleList }, { setupFor }] = await Promise.all([
+          import('./rule-list.js'),
+          import('./config.js'),
+        ]);
+        const { rules } = await setupFor(options);
         told.out.write(
-          ruleList(
-            (await setupFor(options)).rules,
-            io.stdout.isTTY || options.width !== undefined ? widthOf(io, options) : null,
-          ),
+          ruleList(rules, io.stdout.isTTY || options.width !== undefined ? widthOf(io, options) : null),
         );
-      else if (options.printConfig) told.out.write(await configText(options));
-      else if (files.length > 0) status = await overCaptures(files, options, io, lintAll, true);
-      else status = withoutFiles(io, () => shortHelp(command));
+      } else if (options.printConfig) {
+        const { configText } = await import('./config.js');
+        told.out.write(await configText(options));
+      } else if (files.length > 0) {
+        const { lintAll } = await import('./lint.js');
+        await over(files, options, lintAll, true);
+      } else {
+        const { shortHelp } = await import('./help.js');
+        status = withoutFiles(io, () => shortHelp(command));
+      }
     },
     async doctor(files, options) {
-      status = await overCaptures(files, options, io, doctorAll);
+      const { doctorAll } = await import('./doctor.js');
+      await over(files, options, doctorAll);
     },
     async convert(files, options, how) {
-      status = await overCaptures(files, options, io, converter(how));
+      const { converter } = await import('./convert.js');
+      await over(files, options, converter(how));
     },
     async stats(files, options) {
-      status = await overCaptures(files, options, io, statsAll);
+      const { statsAll } = await import('./stats.js');
+      await over(files, options, statsAll);
     },
     async task(file, id, options, form) {
-      status = await overCaptures([file], options, io, taskTeller(id, form));
+      const { taskTeller } = await import('./task.js');
+      await over([file], options, taskTeller(id, form));
     },
     async search(given, options, how) {
+      const { searcher } = await import('./search.js');
       const width = io.stdout.isTTY || options.width !== undefined ? widthOf(io, options) : null;
       const { files, work } = searcher(given, options, how, width);
-      status = await overCaptures(files, options, io, work);
+      await over(files, options, work);
     },
     async show(given, options, how) {
+      const { showArguments, shower } = await import('./show.js');
       const { files, handles } = showArguments(given, options);
-      status = await overCaptures(files, options, io, shower(handles, how));
+      await over(files, options, shower(handles, how));
     },
     async formats(options) {
+      const { formatList } = await import('./doctor.js');
       told.out.write(formatList(options, styleFor(options, io)));
     },
     async baseline(action, files, options) {
-      status = await overCaptures(files, options, io, baseliner(action));
+      const { baseliner } = await import('./baseline.js');
+      await over(files, options, baseliner(action));
     },
     async completion(shell) {
       const { completionScript } = await import('./completion/index.js');
       told.out.write(completionScript(shell, command));
     },
     async init() {
+      const { initialised } = await import('./init.js');
       told.out.write(initialised(resolve('.')));
     },
     async man() {
@@ -78,8 +92,13 @@ export async function main(io: Io): Promise<number> {
       told.out.write(manPage(command));
     },
     async explain(name, options) {
+      const [{ explained }, { rules }] = await Promise.all([
+        import('./explain.js'),
+        // With the examples, which no other command needs.
+        import('../../rules/index.js'),
+      ]);
       const isOurs = rules.some(({ id }) => id === name.toLowerCase()) || /^A2A/i.test(name);
-      const known = isOurs ? rules : (await setupFor(options)).rules;
+      const known = isOurs ? rules : (await (await import('./config.js')).setupFor(options)).rules;
       told.out.write(await explained(name, known, styleFor(options, io)));
     },
   });

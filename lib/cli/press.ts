@@ -3,8 +3,8 @@ import {
   type Entry,
   type ExchangeRow,
   type Finding,
-  LIVE_REPORTERS,
   type LiveReport,
+  liveReporter,
   type ReportFormat,
   type ReportOptions,
   type Source,
@@ -34,10 +34,10 @@ export interface Press {
 }
 
 /** `several`: whether there is more than one capture. */
-export function press(outputs: readonly Output[], several: boolean): Press {
-  const running = new Map(
-    outputs.map((output) => [output, LIVE_REPORTERS[output.format](output.style, several)]),
-  );
+export async function press(outputs: readonly Output[], several: boolean): Promise<Press> {
+  const running = new Map<Output, LiveReport>();
+  for (const output of outputs)
+    running.set(output, (await liveReporter(output.format))(output.style, several));
   const each = (text: (report: LiveReport) => string | Iterable<string>): boolean => {
     for (const [output, report] of running) if (!written(output, text(report))) running.delete(output);
     return running.size > 0;

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { FORMATS, LIVE_REPORTERS, type ReportFormat } from '../index.js';
+import { FORMATS, isFormat, type ReportFormat } from '../index.js';
 import { Trouble } from './exit.js';
 import { notOneOf } from './one-of.js';
 
@@ -38,8 +38,4 @@ export function reportTargets(
   const twice = files.find((file, index) => files.indexOf(file) !== index);
   if (twice !== undefined) throw new Trouble(`two reports would go to ${twice}`);
   return [at(first), ...more.map(at)];
-}
-
-function isFormat(name: string): name is ReportFormat {
-  return Object.hasOwn(LIVE_REPORTERS, name);
 }

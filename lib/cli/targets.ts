@@ -11,7 +11,7 @@ import {
   statesSvg,
   svg,
 } from '../index.js';
-import { CAPTURE_NAMES, type CaptureTargetName } from './capture-targets.js';
+import type { DIAGRAM_NAMES } from './target-names.js';
 
 /** Something that diagrams of a capture can be written as. */
 export interface DiagramTarget {
@@ -29,7 +29,7 @@ export interface DiagramTarget {
 
 const DEFAULT_WIDTH = 80;
 
-/** What `convert` draws, by the name that `--to` takes. */
+/** How `convert` draws each of them. */
 export const DIAGRAMS = {
   mermaid: {
     several: false,
@@ -58,8 +58,4 @@ export const DIAGRAMS = {
       return typeof drawn === 'string' && titled ? `${sequence.title}\n\n${drawn}\n` : drawn;
     },
   },
-} as const satisfies Readonly<Record<string, DiagramTarget>>;
-
-export type TargetName = keyof typeof DIAGRAMS | CaptureTargetName;
-
-export const TARGET_NAMES: readonly TargetName[] = ['mermaid', 'plantuml', 'svg', 'ladder', ...CAPTURE_NAMES];
+} as const satisfies Readonly<Record<(typeof DIAGRAM_NAMES)[number], DiagramTarget>>;

@@ -1,7 +1,7 @@
 import {
   type CaptureReport,
   handedOn,
-  LIVE_REPORTERS,
+  liveReporter,
   states,
   type TaskSeen,
   taskListText,
@@ -71,7 +71,9 @@ async function tellOne(
     const problems = opened.problems();
     problems.forEach(ends.complain);
     const text =
-      id === null ? taskListText(report, run.style) : storyText(id, watch.seen(report), form, report, run);
+      id === null
+        ? taskListText(report, run.style)
+        : await storyText(id, watch.seen(report), form, report, run);
     if (!ends.tell(text)) return null;
     return problems.length > 0 ? EXIT.unreadable : EXIT.ok;
   } finally {
@@ -80,13 +82,13 @@ async function tellOne(
 }
 
 /** Several where agents at different places use one id. */
-function storyText(
+async function storyText(
   id: string,
   found: readonly TaskSeen[],
   form: TaskForm,
   report: CaptureReport,
   { style }: Run,
-): string {
+): Promise<string> {
   const [first] = found;
   if (first === undefined) throw new Trouble(`${report.path}: ${noneOf(id, report)}`, EXIT.unreadable);
   const ids = [...new Set(found.map((one) => one.id))];
@@ -95,7 +97,7 @@ function storyText(
   const stories = found.map(({ story }) => story).filter((story) => story !== null);
   const told = { ...report, path: handedOn(report.path, style), stories };
   if (form === 'story') {
-    const text = LIVE_REPORTERS.story(style, false).close(told);
+    const text = (await liveReporter('story'))(style, false).close(told);
     return typeof text === 'string' ? text : [...text].join('');
   }
   if (stories.length === 0)

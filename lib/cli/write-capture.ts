@@ -1,6 +1,6 @@
 import { type CaptureWriter, handedOn, nothingToLint, openSecretsSeen, type Selection } from '../index.js';
 import { openBatch } from './batch.js';
-import { CAPTURES, type CaptureTargetName } from './capture-targets.js';
+import { CAPTURES } from './capture-targets.js';
 import { openSurvey, type Slice, selects } from './chosen.js';
 import { EXIT, type ExitStatus } from './exit.js';
 import { inflate } from './inflate.js';
@@ -8,6 +8,7 @@ import type { Input } from './inputs.js';
 import type { Ends, Run } from './lint.js';
 import { type Opened, type OpenOptions, openInput } from './opened.js';
 import { openSpool, type Spool } from './spool.js';
+import type { CaptureTargetName } from './target-names.js';
 
 /** How all of it is read: nothing is judged. */
 function reading({ names, options, met, progress }: Run): OpenOptions {

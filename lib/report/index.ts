@@ -3,6 +3,7 @@ import { agentReporter } from './agent.js';
 import { checkstyleReporter } from './checkstyle.js';
 import { compactReporter } from './compact.js';
 import { dialectReporter } from './dialect.js';
+import type { ReportFormat } from './formats.js';
 import { githubReporter } from './github.js';
 import { gitlabReporter } from './gitlab.js';
 import { htmlReporter } from './html/reporter.js';
@@ -25,6 +26,7 @@ export { sentence, shortId } from '../text/words.js';
 export { doctorJson, doctorText, formatsJson, formatsText } from './doctor.js';
 export { exampleLines, findingText } from './example.js';
 export { handedOn } from './file-name.js';
+export { FORMATS, isFormat, liveReporter, type ReportFormat } from './formats.js';
 export { MAX_EXCHANGES } from './json-capture.js';
 export { nothingToLint, nothingWithin } from './limits.js';
 export type { LiveReport, LiveReporter } from './live.js';
@@ -41,7 +43,7 @@ export { taskListText } from './task/task-list.js';
 export { type TaskSeen, taskText } from './task/task-story.js';
 export { teller } from './told.js';
 
-/** The reporters that write while captures are read, by the name that `--format` takes. */
+/** The same at once, for who has them all loaded. */
 export const LIVE_REPORTERS = {
   text: textReporter,
   compact: compactReporter,
@@ -59,11 +61,7 @@ export const LIVE_REPORTERS = {
   rdjsonl: rdjsonlReporter,
   markdown: markdownReporter,
   agent: agentReporter,
-} as const satisfies Readonly<Record<string, LiveReporter>>;
-
-export type ReportFormat = keyof typeof LIVE_REPORTERS;
-
-export const FORMATS: readonly string[] = Object.keys(LIVE_REPORTERS);
+} as const satisfies Readonly<Record<ReportFormat, LiveReporter>>;
 
 /** The reporter of a format, for a report that is complete. */
 export function reporter(format: ReportFormat): Reporter {

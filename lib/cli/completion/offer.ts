@@ -1,6 +1,6 @@
 import type { Argument, Command, Option } from 'commander';
 import { FORMAT_NAMES, FORMATS } from '../../index.js';
-import { TARGET_NAMES } from '../targets.js';
+import { TARGET_NAMES } from '../target-names.js';
 
 /** What can stand in a place of the command line. `reports`: a format, perhaps with a file behind a colon. */
 export type Values =
