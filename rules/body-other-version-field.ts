@@ -40,6 +40,12 @@ export default defineRule({
     'response-dialect-mismatch',
     'version-mixed-message',
   ],
+  enforces: {
+    'A2A01-07': '0.3: how to authenticate, as 0.1 told it (a warning)',
+    'A2A03-5.7-01': '0.3: the extended card is offered as 1.0 does (a warning)',
+    'A2A03-VER-20': '0.3: an empty list of interfaces, as 1.0 has them (a warning)',
+    'A2A03-VER-21': 'An interface of a 1.0 card that has a transport',
+  },
   each: 'exchange',
   needs: ['asked', 'shown'],
   dialects: [],
@@ -115,6 +121,28 @@ export default defineRule({
     scene(
       'A capability that went with 0.3 (information only)',
       v10.card({ response: { set: { '/capabilities/stateTransitionHistory': true } } }),
+    ),
+    scene(
+      '0.3: how to authenticate, as 0.1 told it (a warning)',
+      v03.card({ response: { set: { '/authentication': { schemes: ['bearer'] } } } }),
+    ),
+    scene(
+      '0.3: the extended card is offered as 1.0 does (a warning)',
+      v03.card({ response: { set: { '/capabilities/extendedAgentCard': true } } }),
+    ),
+    scene(
+      '0.3: an empty list of interfaces, as 1.0 has them (a warning)',
+      v03.card({ response: { set: { '/supportedInterfaces': [] } } }),
+    ),
+    scene(
+      '0.3: an interface with a binding',
+      v03.card({
+        response: {
+          set: {
+            '/additionalInterfaces': [{ url: 'https://agent.example/rpc', protocolBinding: 'JSONRPC' }],
+          },
+        },
+      }),
     ),
     scene(
       '0.3: a push configuration that is not wrapped',

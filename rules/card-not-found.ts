@@ -12,6 +12,7 @@ export default defineRule({
   confidence: 'likely',
   presets: ['recommended', 'strict', 'interop'],
   yieldsTo: ['body-not-json', 'content-length-mismatch', 'request-unanswered'],
+  enforces: { 'A2A03-5.1-01': '0.3: not there' },
   each: 'capture',
   needs: [],
   dialects: [],
@@ -32,6 +33,12 @@ export default defineRule({
   ],
   bad: [
     scene('Not there', v10.card({ response: MISSING }), v10.send('completed')),
+    scene(
+      '0.3: not there',
+      v03.card({ request: { start: 'GET /.well-known/agent.json HTTP/1.1' }, response: MISSING }),
+      v03.card({ response: MISSING }),
+      v03.send('completed'),
+    ),
     scene(
       'A page in its place',
       v10.card({

@@ -92,6 +92,8 @@ export default defineRule({
     'A2A10-8.3-01': 'No interface',
     'A2A03-5.6.1-01': '0.3: no url',
     'A2A03-11.1.1-01': '0.3: no skills',
+    'A2A03-5.6.4-04': '0.3: no url',
+    'A2A02-02': '0.3: no protocolVersion',
   },
   each: 'exchange',
   needs: ['shown'],

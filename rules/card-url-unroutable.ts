@@ -2,12 +2,15 @@ import { placeIn } from '../lib/model/json.js';
 import { cite, defineRule, isLoopback, isWildcard, parsedUrl } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
+const INTERFACE = cite('implied', 'A2A10-4.4.6-02');
+const MAIN_03 = cite('implied', 'A2A03-5.5-12');
+const INTERFACE_03 = cite('implied', 'A2A03-5.5.5-04');
 const LOCAL = { headers: { Host: 'localhost:8000' } };
 
 export default defineRule({
   id: 'card-url-unroutable',
   summary: 'a card names an address that its reader cannot reach',
-  requirement: [cite('implied', 'A2A10-4.4.6-02'), cite('implied', 'A2A03-5.5.5-04')],
+  requirement: [INTERFACE, INTERFACE_03],
   severity: 'warning',
   confidence: 'likely',
   presets: ['recommended', 'strict', 'interop'],
@@ -57,22 +60,31 @@ export default defineRule({
       v10.card({ request: LOCAL, response: { set: { '/supportedInterfaces/0/url': '/rpc' } } }),
     ),
     scene(
+      '0.3: one more interface without an absolute URL',
+      v03.card({
+        response: { set: { '/additionalInterfaces': [{ url: '/rest', transport: 'HTTP+JSON' }] } },
+      }),
+    ),
+    scene(
       'A host without a scheme',
       v10.card({ response: { set: { '/supportedInterfaces/0/url': 'agent.example/rpc' } } }),
     ),
   ],
   *check({ fetched }) {
     if (fetched === null) return;
-    const { host, doc, interfaces } = fetched;
+    const { host, doc, root, interfaces } = fetched;
     const faults = interfaces.flatMap(({ url, binding, pointer }) => {
       const because = binding === 'GRPC' ? null : unroutable(url, host);
-      return because === null ? [] : [{ url, pointer: `${pointer}/url`, because }];
+      const requirement =
+        pointer === root ? MAIN_03 : pointer.includes('/additional') ? INTERFACE_03 : INTERFACE;
+      return because === null ? [] : [{ url, pointer: `${pointer}/url`, because, requirement }];
     });
     const [first, ...rest] = faults;
     if (first === undefined) return;
     yield {
       at: placeIn(doc, first.pointer),
       message: `card gives \`${first.url.slice(0, 120)}\`, ${first.because}; expected an absolute URL that its readers can reach`,
+      requirement: first.requirement,
       related: rest.slice(0, 3).map(({ pointer }) => ({ label: 'here as well', at: placeIn(doc, pointer) })),
       sameAs: 'unroutable',
     };

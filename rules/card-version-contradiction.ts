@@ -10,6 +10,7 @@ export default defineRule({
   confidence: 'certain',
   presets: ['recommended', 'strict', 'interop'],
   yieldsTo: [],
+  enforces: { 'A2A03-5.5-11': '1.0 at the root of a 0.3 card' },
   each: 'card',
   needs: ['shown'],
   dialects: [],

@@ -13,10 +13,15 @@ import bodySnakeCaseField from './body-snake-case-field.js';
 import bodyTimestampInvalid from './body-timestamp-invalid.js';
 import bodyUnknownField from './body-unknown-field.js';
 import capabilityUndeclaredButUsed from './capability-undeclared-but-used.js';
+import cardBindingUnknown from './card-binding-unknown.js';
 import cardFieldInvalid from './card-field-invalid.js';
 import cardHybridInconsistent from './card-hybrid-inconsistent.js';
+import cardInterfaceVersionMalformed from './card-interface-version-malformed.js';
 import cardInterfaceVersionMissing from './card-interface-version-missing.js';
+import cardMainInterfaceUnlisted from './card-main-interface-unlisted.js';
+import cardNoCoreTransport from './card-no-core-transport.js';
 import cardNotFound from './card-not-found.js';
+import cardPreferredTransportMissing from './card-preferred-transport-missing.js';
 import cardRequiredField from './card-required-field.js';
 import cardSignatureHeader from './card-signature-header.js';
 import cardSignatureInvalid from './card-signature-invalid.js';
@@ -26,6 +31,10 @@ import cardSignatureNoncanonical from './card-signature-noncanonical.js';
 import cardSignatureTyp from './card-signature-typ.js';
 import cardSignatureUnpinnedJwks from './card-signature-unpinned-jwks.js';
 import cardSignatureWeakAlg from './card-signature-weak-alg.js';
+import cardSkillDuplicate from './card-skill-duplicate.js';
+import cardUrlOtherHost from './card-url-other-host.js';
+import cardUrlOwn from './card-url-own.js';
+import cardUrlReused from './card-url-reused.js';
 import cardUrlUnroutable from './card-url-unroutable.js';
 import cardVersionContradiction from './card-version-contradiction.js';
 import clientMessageToEndedTask from './client-message-to-ended-task.js';
@@ -161,10 +170,15 @@ export const rules: readonly AnyRule[] = [
   bodyTimestampInvalid,
   bodyUnknownField,
   capabilityUndeclaredButUsed,
+  cardBindingUnknown,
   cardFieldInvalid,
   cardHybridInconsistent,
+  cardInterfaceVersionMalformed,
   cardInterfaceVersionMissing,
+  cardMainInterfaceUnlisted,
+  cardNoCoreTransport,
   cardNotFound,
+  cardPreferredTransportMissing,
   cardRequiredField,
   cardSignatureHeader,
   cardSignatureInvalid,
@@ -174,6 +188,10 @@ export const rules: readonly AnyRule[] = [
   cardSignatureTyp,
   cardSignatureUnpinnedJwks,
   cardSignatureWeakAlg,
+  cardSkillDuplicate,
+  cardUrlOtherHost,
+  cardUrlOwn,
+  cardUrlReused,
   cardUrlUnroutable,
   cardVersionContradiction,
   clientMessageToEndedTask,

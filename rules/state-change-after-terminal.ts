@@ -1,6 +1,6 @@
 import type { Observation } from '../lib/model/a2a.js';
 import { cameAfter, cite, defineRule, generation, stateClass, stateWord, transition } from '../lib/rule.js';
-import { scene, v03, v10 } from '../lib/scene.js';
+import { http, scene, v03, v10 } from '../lib/scene.js';
 
 const FINAL = cite('MUST', 'A2A10-4.1.3-03');
 const FINAL_03 = cite('implied', 'A2A03-6.1-02', 'A2A03-LIFE-03');
@@ -13,6 +13,7 @@ export default defineRule({
   confidence: 'certain',
   presets: ['recommended', 'strict', 'interop'],
   yieldsTo: ['event-after-terminal-state', 'task-terminal-accepts-message', 'task-id-reused'],
+  enforces: { 'A2A03-3.4.1-02': '0.3: ended over one transport, at work over another' },
   each: 'task',
   needs: [],
   dialects: [],
@@ -47,6 +48,15 @@ export default defineRule({
       v10.poll('failed'),
     ),
     scene('0.3: work goes on after the end', v03.send('submitted'), v03.poll('failed'), v03.poll('working')),
+    scene(
+      '0.3: ended over one transport, at work over another',
+      v03.send('completed'),
+      http('GET /v1/tasks/t-1', undefined, {
+        id: 't-1',
+        contextId: 'c-1',
+        status: { state: 'TASK_STATE_WORKING' },
+      }),
+    ),
   ],
   *check({ id, observations }) {
     let ended: Observation | null = null;

@@ -19,6 +19,7 @@ export default defineRule({
   confidence: 'certain',
   presets: ['recommended', 'strict', 'interop'],
   yieldsTo: ['version-method-mismatch', 'response-dialect-mismatch', 'rest-status-body-mismatch'],
+  enforces: { 'A2A03-3.4.3-02': '0.3: a status under a name of one’s own' },
   each: 'exchange',
   needs: ['shown'],
   dialects: [],
@@ -53,6 +54,12 @@ export default defineRule({
     scene(
       '0.3: no contextId',
       v03.poll('working', { response: { set: { '/result/contextId': undefined } } }),
+    ),
+    scene(
+      '0.3: a status under a name of one’s own',
+      v03.poll('working', {
+        response: { set: { '/result/status': undefined, '/result/acme-status': { state: 'working' } } },
+      }),
     ),
     scene(
       '0.3: no `kind` (a warning)',
