@@ -154,6 +154,8 @@ export type { StateWord } from './model/state.js';
 export { parsedUrl } from './rule/address.js';
 export { answers } from './rule/answers.js';
 export { askedPlace, listing } from './rule/asked.js';
+export { changedMembers } from './rule/card-changes.js';
+export { type CardSite, cardOf, cardSites, isDenied } from './rule/card-sites.js';
 export { cite } from './rule/cite.js';
 export { duplicateKey } from './rule/duplicate-key.js';
 export { errorInfos, errors, isServed, isStatus, ownError } from './rule/errors.js';

@@ -1,5 +1,5 @@
 import type { DiscoveryAttempt } from '../lib/model/a2a.js';
-import { cite, defineRule } from '../lib/rule.js';
+import { cite, defineRule, isDenied } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 const MISSING = { status: 404, headers: { 'Content-Type': 'text/plain' }, body: 'Not Found' };
@@ -11,7 +11,7 @@ export default defineRule({
   severity: 'warning',
   confidence: 'likely',
   presets: ['recommended', 'strict', 'interop'],
-  yieldsTo: ['body-not-json', 'content-length-mismatch', 'request-unanswered'],
+  yieldsTo: ['body-not-json', 'client-card-old-path', 'content-length-mismatch', 'request-unanswered'],
   enforces: { 'A2A03-5.1-01': '0.3: not there' },
   each: 'capture',
   needs: [],
@@ -28,7 +28,14 @@ export default defineRule({
       v03.card(),
       v03.send('completed'),
     ),
-    scene('Not modified', v10.card({ response: { status: 304, body: '' } }), v10.send('completed')),
+    scene(
+      'Not modified',
+      v10.card({
+        request: { headers: { 'If-None-Match': '"v7"' } },
+        response: { status: 304, body: '' },
+      }),
+      v10.send('completed'),
+    ),
     scene('Protected', v10.card({ response: { status: 401, body: '' } })),
   ],
   bad: [
@@ -60,7 +67,7 @@ export default defineRule({
       else known.push(attempt);
     }
     for (const [host, attempts] of hosts) {
-      if (attempts.some((attempt) => attempt.found !== false || !isDenied(attempt))) continue;
+      if (!attempts.every(isDenied)) continue;
       const [first] = attempts;
       if (first === undefined) continue;
       const used = attempts.find((attempt) => attempt.followed) ?? null;
@@ -76,8 +83,3 @@ export default defineRule({
     }
   },
 });
-
-/** Whether an answer says that there is no card: no challenge, no redirection, no "not modified". */
-function isDenied({ status }: DiscoveryAttempt): boolean {
-  return status !== null && status !== 401 && status !== 403 && !(status >= 300 && status < 400);
-}

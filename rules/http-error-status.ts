@@ -49,7 +49,13 @@ export default defineRule({
       'An answer that says when to ask again',
       v10.send('completed', { response: { status: 429, headers: { 'Retry-After': '3' }, body: '' } }),
     ),
-    scene('A card that was not modified', v10.card({ response: { status: 304, body: '' } })),
+    scene(
+      'A card that was not modified',
+      v10.card({
+        request: { headers: { 'If-None-Match': '"v7"' } },
+        response: { status: 304, body: '' },
+      }),
+    ),
   ],
   bad: [
     scene('A page of a proxy', v10.card(), v10.send('completed', { response: PAGE })),

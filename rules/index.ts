@@ -14,13 +14,17 @@ import bodyTimestampInvalid from './body-timestamp-invalid.js';
 import bodyUnknownField from './body-unknown-field.js';
 import capabilityUndeclaredButUsed from './capability-undeclared-but-used.js';
 import cardBindingUnknown from './card-binding-unknown.js';
+import cardCacheIncoherent from './card-cache-incoherent.js';
+import cardChangedSilently from './card-changed-silently.js';
 import cardFieldInvalid from './card-field-invalid.js';
 import cardHybridInconsistent from './card-hybrid-inconsistent.js';
 import cardInterfaceVersionMalformed from './card-interface-version-malformed.js';
 import cardInterfaceVersionMissing from './card-interface-version-missing.js';
 import cardMainInterfaceUnlisted from './card-main-interface-unlisted.js';
 import cardNoCoreTransport from './card-no-core-transport.js';
+import cardNotCacheable from './card-not-cacheable.js';
 import cardNotFound from './card-not-found.js';
+import cardPathUnusual from './card-path-unusual.js';
 import cardPreferredTransportMissing from './card-preferred-transport-missing.js';
 import cardRequiredField from './card-required-field.js';
 import cardSignatureHeader from './card-signature-header.js';
@@ -36,7 +40,10 @@ import cardUrlOtherHost from './card-url-other-host.js';
 import cardUrlOwn from './card-url-own.js';
 import cardUrlReused from './card-url-reused.js';
 import cardUrlUnroutable from './card-url-unroutable.js';
+import cardVaryMissing from './card-vary-missing.js';
 import cardVersionContradiction from './card-version-contradiction.js';
+import clientCardOldPath from './client-card-old-path.js';
+import clientCardRefetched from './client-card-refetched.js';
 import clientMessageToEndedTask from './client-message-to-ended-task.js';
 import clientTaskIdUnknown from './client-task-id-unknown.js';
 import contentLengthMismatch from './content-length-mismatch.js';
@@ -171,13 +178,17 @@ export const rules: readonly AnyRule[] = [
   bodyUnknownField,
   capabilityUndeclaredButUsed,
   cardBindingUnknown,
+  cardCacheIncoherent,
+  cardChangedSilently,
   cardFieldInvalid,
   cardHybridInconsistent,
   cardInterfaceVersionMalformed,
   cardInterfaceVersionMissing,
   cardMainInterfaceUnlisted,
   cardNoCoreTransport,
+  cardNotCacheable,
   cardNotFound,
+  cardPathUnusual,
   cardPreferredTransportMissing,
   cardRequiredField,
   cardSignatureHeader,
@@ -193,7 +204,10 @@ export const rules: readonly AnyRule[] = [
   cardUrlOwn,
   cardUrlReused,
   cardUrlUnroutable,
+  cardVaryMissing,
   cardVersionContradiction,
+  clientCardOldPath,
+  clientCardRefetched,
   clientMessageToEndedTask,
   clientTaskIdUnknown,
   contentLengthMismatch,

@@ -25,8 +25,14 @@ const scenes = rules
 /** Rules that compare exchanges, so that what they say of one hangs on others that a slice may leave out. */
 const COMPARE: readonly string[] = [
   'artifact-stream-mismatch',
+  'card-cache-incoherent',
+  'card-changed-silently',
   'card-not-found',
+  'card-path-unusual',
   'card-signature-unpinned-jwks',
+  'card-vary-missing',
+  'client-card-old-path',
+  'client-card-refetched',
   'client-message-to-ended-task',
   'client-task-id-unknown',
   'context-id-changed',

@@ -6,6 +6,7 @@ import { bare } from './bare.js';
 import { type Called, callOf, spokenAt } from './call.js';
 import type { PinnedKids } from './card/signatures.js';
 import { cardReader } from './card.js';
+import { cardFetches } from './card-fetches.js';
 import { cardBook, type InForce } from './cardbook.js';
 import { classify } from './classify.js';
 import { contexts } from './contexts.js';
@@ -49,6 +50,7 @@ const MAX_TEXTS = 10_000;
 export function transcript({ pinnedKeys, apart = false }: TranscriptOptions): Transcript {
   const cardAt = cardReader(pinnedKeys);
   const book = cardBook();
+  const fetches = cardFetches();
   const seen = endpoints();
   const tasks = taskBook();
   const messages = sentMessages();
@@ -139,6 +141,7 @@ export function transcript({ pinnedKeys, apart = false }: TranscriptOptions): Tr
       card: book.lookup(target).card,
       fetched,
       path,
+      earlier: fetches.came(sight, from, fetched),
     };
   }
 

@@ -1,4 +1,4 @@
-import type { AgentCard, AgentInterface, DiscoveryAttempt, KeySetFetch } from './card.js';
+import type { AgentCard, AgentInterface, DiscoveryAttempt, EarlierFetch, KeySetFetch } from './card.js';
 import type { ContextTimeline } from './context.js';
 import type { Binding, Dialect, DialectVerdict, Operation } from './dialect.js';
 import type { ErrorTold } from './error.js';
@@ -10,7 +10,7 @@ import type { ShapeFault } from './shape.js';
 import type { Observation, StreamClose, TaskTimeline } from './timeline.js';
 
 export type { ArtifactTimeline, ArtifactView, PartTally, Via } from './artifact.js';
-export type { AgentCard, AgentInterface, DiscoveryAttempt, KeySetFetch } from './card.js';
+export type { AgentCard, AgentInterface, DiscoveryAttempt, EarlierFetch, KeySetFetch } from './card.js';
 export type { ContextMessage, ContextTimeline } from './context.js';
 export type { Binding, Dialect, DialectVerdict, Operation } from './dialect.js';
 export type { ErrorTold } from './error.js';
@@ -71,6 +71,8 @@ export interface CardFetch extends EntryBase {
   readonly kind: 'card-fetch';
   readonly fetched: AgentCard | null;
   readonly path: string;
+  /** Earlier fetches of its URL that brought a card: of each client and version the last, the newest last. */
+  readonly earlier: readonly EarlierFetch[];
 }
 
 interface CallBase extends EntryBase {

@@ -97,6 +97,27 @@ export const CARD_MEMBERS: readonly string[] = [
   ...['protocolVersion', 'preferredTransport', 'additionalInterfaces', 'securitySchemes', 'provider'],
 ];
 
+/**
+ * An earlier fetch of a card's URL, for this client or another. `card`: what it brought, or what it confirmed (304).
+ * `count`: how often this client had fetched it by then for this version, `first` when it did so first; times in
+ * milliseconds, null where the capture has none. `freshFor`: seconds; null where the answer did not say.
+ */
+export interface EarlierFetch {
+  readonly exchange: number;
+  readonly at: Place;
+  readonly from: string | null;
+  readonly claimed: string | null;
+  readonly authorized: boolean;
+  readonly card: AgentCard;
+  readonly count: number;
+  readonly time: number | null;
+  readonly first: number | null;
+  readonly etag: string | null;
+  readonly modified: string | null;
+  readonly freshFor: number | null;
+  readonly vary: string | null;
+}
+
 /** One attempt to fetch a card, kept for judgements at the end. */
 export interface DiscoveryAttempt {
   readonly exchange: number;
