@@ -77,7 +77,7 @@ export default defineRule({
     if (freshFor !== null && age !== null && age < freshFor * 1000) {
       yield {
         at,
-        message: `card is fetched again after ${Math.round(age / 1000)} s, while it holds for ${freshFor} s`,
+        message: `card is fetched again ${age < 1000 ? 'within a second' : `after ${Math.round(age / 1000)} s`}, while it holds for ${freshFor} s`,
         related,
         requirement: HONOURED,
         sameAs: 'within max-age',
