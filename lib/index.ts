@@ -180,6 +180,7 @@ export {
   type View,
 } from './report/index.js';
 export { defineRule, type OwnRule } from './rule/own.js';
+export { remedies } from './rule/remedies.js';
 export type { Told as ToldObject } from './rule/told.js';
 export {
   type AnyRule,

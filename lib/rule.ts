@@ -99,8 +99,10 @@ export interface Rule<S extends Subject = Subject> {
   readonly party: Party;
   /** A sentence: what goes wrong, and for whom. */
   readonly why: string;
-  /** A clause: the one thing to do. */
+  /** A clause: the one thing to do, for whoever is at fault. */
   readonly fix: string;
+  /** Clauses: what the others can do where it is not mended yet, or how they can keep it from happening. */
+  readonly meanwhile?: { readonly [side in 'client' | 'agent']?: string };
   /** Traffic on which this and every recommended rule is silent; the first is the example on the rule's page. */
   readonly good: readonly Scene[];
   /** Traffic with this fault and no other that a recommended rule finds. */

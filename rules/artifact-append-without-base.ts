@@ -30,6 +30,7 @@ export default defineRule({
   party: 'agent',
   why: 'Clients have nothing to append to: some raise an error and end the stream, others take the tail for the whole.',
   fix: 'send the first chunk of each artifact without `append`',
+  meanwhile: { client: 'take the first chunk of an artifact as its beginning, whatever `append` says' },
   good: [
     scene(
       'The first chunk begins the artifact, the second is appended',

@@ -29,6 +29,7 @@ export default defineRule({
   party: 'agent',
   why: 'A client that uses the artifact as soon as its last chunk is there has a cut result, and does not know it.',
   fix: 'set `lastChunk` on the last chunk only',
+  meanwhile: { client: 'keep an artifact open until the task ends, whatever `lastChunk` says' },
   good: [
     scene(
       'The last chunk is the last',

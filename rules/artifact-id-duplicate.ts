@@ -26,6 +26,7 @@ export default defineRule({
   party: 'agent',
   why: 'Clients keep artifacts by their id: the second takes the place of the first, which nobody sees.',
   fix: 'give each artifact of a task an id of its own, and put chunks of one artifact together before it is stored',
+  meanwhile: { client: 'keep artifacts by their place in the list rather than by their id' },
   good: [
     scene('An id each', v10.poll('completed', { response: { set: { '/result/artifacts': RAIN } } })),
     scene('Chunks of one artifact repeat its id', v10.stream(['task', 'artifact', 'artifact', 'completed'])),

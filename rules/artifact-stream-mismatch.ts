@@ -20,6 +20,9 @@ export default defineRule({
   party: 'agent',
   why: 'Who followed the stream holds another result than who asked for the task afterwards, and neither can know which is right.',
   fix: 'store every chunk that is streamed, by the same rules of append and replacement, before the task ends',
+  meanwhile: {
+    client: 'keep what the stream gave, and compare it with the finished task before either is thrown away',
+  },
   good: [
     scene('The finished task shows what was streamed', v10.stream(), v10.poll('completed')),
     scene(

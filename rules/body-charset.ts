@@ -28,6 +28,9 @@ export default defineRule({
   party: 'agent',
   why: 'JSON is UTF-8 without a mark: strict readers refuse the mark, and those who believe the charset read other characters than were sent.',
   fix: 'write JSON as UTF-8 without a byte order mark, and leave the charset out',
+  meanwhile: {
+    client: 'drop a byte order mark before you parse, and read JSON as UTF-8 whatever the charset says',
+  },
   good: [
     scene(
       'UTF-8, and said so',

@@ -26,6 +26,7 @@ export default defineRule({
   party: 'agent',
   why: 'Some readers take the first value, some the last, and those of Protocol Buffers refuse the whole body: each peer sees something else.',
   fix: 'write each name once; look for a value that is set by hand and by a serializer as well',
+  meanwhile: { client: 'read with a parser that refuses repeated names where it matters which value counts' },
   good: [
     scene('Names that stand once', v10.card(), v10.send('completed'), v10.stream(undefined, { task: 't-2' })),
     scene(

@@ -101,6 +101,9 @@ export default defineRule({
   party: 'client',
   why: 'Receivers that read messages into types refuse the whole message for it; others pass the value on, and fail later at another place.',
   fix: 'write the member in the type and form that the specification gives it',
+  meanwhile: {
+    agent: 'refuse the request with -32602 and name the member, rather than guess what was meant',
+  },
   good: [
     scene(
       'Every member has its type',

@@ -37,6 +37,9 @@ export default defineRule({
   party: 'agent',
   why: 'Whoever reads the body fails before it can see what was meant, often with an error that names a character and not the cause.',
   fix: 'send one JSON text in UTF-8; if a page came from a proxy or login, correct the address or the route',
+  meanwhile: {
+    client: 'look at status and media type before you parse, and show the beginning of the body in the error',
+  },
   good: [
     scene('JSON on both sides', v10.card(), v10.send('completed')),
     scene('An error page with an error status is judged as such elsewhere', v10.card()),

@@ -53,6 +53,9 @@ export default defineRule({
   party: 'client',
   why: 'A reader of the version that is spoken does not see the member, so that what it says is lost without a word.',
   fix: 'write the object as the version that is spoken has it, member by member',
+  meanwhile: {
+    agent: 'ignore a member that the version does not know; the request need not be refused for it',
+  },
   good: [
     scene('Every member is of the version that is spoken', v10.card(), v10.send('completed')),
     scene('0.3: every member is of the version that is spoken', v03.card(), v03.send('completed')),

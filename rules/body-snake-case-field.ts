@@ -28,6 +28,7 @@ export default defineRule({
   party: 'client',
   why: 'Readers that were made from the proto take either name, all others do not see the member: what it says is lost between some peers and not between others.',
   fix: 'write the names of members in camelCase, as the JSON form of the protocol has them',
+  meanwhile: { agent: 'read both spellings, as parsers of ProtoJSON do' },
   good: [
     scene('Names in camelCase', v10.send('completed')),
     scene(

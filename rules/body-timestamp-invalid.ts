@@ -31,6 +31,9 @@ export default defineRule({
   party: 'agent',
   why: 'States of one task are ordered by their timestamps; one that cannot be read, or counts from another zone, puts them in the wrong order.',
   fix: 'write timestamps in UTC as `2026-01-31T12:00:00.000Z`',
+  meanwhile: {
+    client: 'read offsets as well as `Z`, and order tasks by something else where the zone is missing',
+  },
   good: [
     scene(
       'UTC, with and without a fraction',

@@ -66,6 +66,7 @@ export default defineRule({
   party: 'agent',
   why: 'Clients choose how to work with an agent by its card; one that does more than it says is used below its abilities, and its card cannot be relied on.',
   fix: 'declare the ability in the card, or refuse the operation with the error that the specification names',
+  meanwhile: { client: 'call only what the card offers: the next release of the agent may refuse the rest' },
   good: [
     scene('Declared and used', v10.card(), v10.stream()),
     scene('No card in the capture', v10.stream()),

@@ -55,6 +55,10 @@ export default defineRule({
   party: 'card-publisher',
   why: 'Clients parse a card before they read it; one member of the wrong type makes strict ones throw the whole card away.',
   fix: 'write the member in the type and form that the specification gives it',
+  meanwhile: {
+    client:
+      'take an optional member that is malformed as absent, and refuse the card where a required one is',
+  },
   good: [
     scene('Every member has its type', v10.card()),
     scene('0.3: every member has its type', v03.card()),

@@ -33,6 +33,7 @@ export default defineRule({
   party: 'card-publisher',
   why: 'Clients of the two generations read different halves of the card, and so reach the agent in different places, or ask it for different things.',
   fix: 'make both halves of one description: the main URL is one of the 0.3 interfaces, and what the agent can do is said alike',
+  meanwhile: { client: 'go by the half of the version that you speak' },
   good: [
     scene('Both halves name the same interface', hybrid({})),
     scene('A 1.0 half without 0.3 interfaces of its own', hybrid({ '/supportedInterfaces/1': undefined })),

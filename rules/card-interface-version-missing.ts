@@ -18,6 +18,7 @@ export default defineRule({
   party: 'card-publisher',
   why: 'The version of the interface decides which dialect a client speaks; without it the SDKs fall back to 0.3, and the calls fail.',
   fix: 'add `"protocolVersion": "1.0"` to each entry of `supportedInterfaces`',
+  meanwhile: { client: 'claim 1.0 with `A2A-Version: 1.0`, and be ready for VersionNotSupported' },
   good: [
     scene('Each interface names its version', v10.card()),
     scene('A 0.3 card names it at the root', v03.card()),

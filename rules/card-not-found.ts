@@ -20,6 +20,9 @@ export default defineRule({
   party: 'agent',
   why: 'Without its card a client knows neither the address nor the version nor the abilities of an agent, and has to guess.',
   fix: 'serve the card at `/.well-known/agent-card.json` of the host',
+  meanwhile: {
+    client: 'try the older `/.well-known/agent.json` as well, or let the address of the card be set',
+  },
   good: [
     scene('The card is there', v10.card(), v10.send('completed')),
     scene(

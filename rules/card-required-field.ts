@@ -102,6 +102,9 @@ export default defineRule({
   party: 'card-publisher',
   why: 'Clients parse a card before they read it; one missing member makes strict ones throw the whole card away, so that the agent cannot be found.',
   fix: 'add the member to the card; where there is nothing to say, an honest short value',
+  meanwhile: {
+    client: 'show a neutral text for what is missing, but never invent the address or the version',
+  },
   good: [
     scene('A whole 1.0 card', v10.card()),
     scene('A whole 0.3 card', v03.card()),

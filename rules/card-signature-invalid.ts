@@ -22,6 +22,7 @@ export default defineRule({
   party: 'card-publisher',
   why: 'Either the card was changed after it was signed, on its way or by who serves it, or it was signed with another key: a client that checks it refuses the agent.',
   fix: 'find out who changed the card; where nobody did, sign the card as it is served',
+  meanwhile: { client: 'do not use the card: nothing tells it from a forged one' },
   good: [
     pinned(scene('A card as it was signed', v10.card(bearing(SIGNATURE)))),
     scene('A changed card whose key nobody pinned', v10.card(bearing(SIGNATURE, { '/description': LIE }))),

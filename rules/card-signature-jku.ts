@@ -17,6 +17,7 @@ export default defineRule({
   party: 'card-publisher',
   why: 'Over plain http anybody on the way can put his own keys there; clients that have no key pinned take them, or refuse the card.',
   fix: 'serve the key set over https and name that URL',
+  meanwhile: { client: 'pin the keys, and fetch none from there' },
   good: [
     scene('A signature that names no place', v10.card(bearing(SIGNATURE))),
     pinned(scene('A signature whose key is pinned', v10.card(bearing(SIGNATURE)))),

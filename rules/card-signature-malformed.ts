@@ -18,6 +18,7 @@ export default defineRule({
   party: 'card-publisher',
   why: 'A client that checks signatures cannot read this one, and has to take the card for forged or for unsigned.',
   fix: 'write `protected` (the header as JSON) and `signature` in base64url without padding, as RFC 7515 has them',
+  meanwhile: { client: 'take the card as unsigned' },
   good: [
     scene('A signed card', v10.card(bearing(SIGNATURE))),
     pinned(scene('A signed card whose key is pinned', v10.card(bearing(SIGNATURE)))),

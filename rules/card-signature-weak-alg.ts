@@ -18,6 +18,7 @@ export default defineRule({
   party: 'card-publisher',
   why: 'Everybody can write a card with `none`, everybody who can check a shared secret can sign with it, and short keys are broken; a client that takes such a signature for one is deceived.',
   fix: 'sign with an asymmetric algorithm, as ES256 or EdDSA',
+  meanwhile: { client: 'take the card as unsigned' },
   good: [
     scene('Ed25519', v10.card(bearing(SIGNATURE))),
     scene('RSA', v10.card(bearing(headed({ alg: 'RS256', kid: 'k-1', typ: 'JOSE' })))),

@@ -22,6 +22,7 @@ export default defineRule({
   party: 'card-publisher',
   why: 'A client that read the card from elsewhere calls its own machine, or nothing at all, and reports that the agent is down.',
   fix: 'publish the absolute URL under which clients reach the agent',
+  meanwhile: { client: 'let the address of the agent be set by hand' },
   good: [
     scene('A public address', v10.card(), v03.card()),
     scene(

@@ -18,6 +18,7 @@ export default defineRule({
   party: 'card-publisher',
   why: 'A 1.0 client looks for `supportedInterfaces` and finds no way to the agent; a 0.3 client does not know the version.',
   fix: 'list the interfaces in `supportedInterfaces`, each with its version, or name the 0.3 version that the agent speaks',
+  meanwhile: { client: 'read it as a card of 0.3, which its shape is' },
   good: [
     scene('A 0.3 card says 0.3', v03.card()),
     scene('A 0.3 card may say 0.2.9', v03.card({ response: { set: { '/protocolVersion': '0.2.9' } } })),

@@ -31,6 +31,9 @@ export default defineRule({
   party: 'client',
   why: 'An ended task takes no message, so what the user said is lost unless the client sends it again in another way.',
   fix: 'leave `taskId` out, keep `contextId`, and name the ended task in `referenceTaskIds`',
+  meanwhile: {
+    agent: 'say in the error which state the task has, and that a new task may go on in the same context',
+  },
   good: [
     scene(
       'A refinement names its context and the ended task',

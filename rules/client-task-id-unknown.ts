@@ -23,6 +23,9 @@ export default defineRule({
   party: 'client',
   why: 'Only the agent makes ids of tasks; a message under an id of the client’s own, or of a task that is gone, is lost.',
   fix: 'leave `taskId` out of a message that begins a task, and take the id that the answer gives',
+  meanwhile: {
+    agent: 'refuse with TaskNotFound, so that the client can tell it from other errors and begin a new task',
+  },
   good: [
     scene('A message that names no task', v10.send('completed')),
     scene('A task that the agent gave out', v10.send('input-required'), v10.send('completed', NAMED)),

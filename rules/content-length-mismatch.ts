@@ -17,6 +17,7 @@ export default defineRule({
   party: 'agent',
   why: 'The receiver cuts the body short or waits for bytes that never come, and on a kept connection reads the rest as the next message.',
   fix: 'count the bytes of the body as sent (UTF-8, after compression), or use chunked coding',
+  meanwhile: { client: 'take a body that is shorter than announced as cut, and do not use it' },
   good: [
     scene(
       'Counted in bytes, not characters',

@@ -31,6 +31,7 @@ export default defineRule({
   party: 'agent',
   why: 'The context id is all that holds a conversation together: when it changes, the next message of the client starts anew.',
   fix: 'keep the context id that the client sent or that the task was made with; refuse one that is not acceptable',
+  meanwhile: { client: 'send the context id of the latest answer with the next message' },
   good: [
     scene('The context of the message is kept', v10.send('completed', { request: { set: ASKED_IN } })),
     scene(

@@ -26,6 +26,7 @@ export default defineRule({
   party: 'client',
   why: 'An agent has to refuse the message, for it cannot know which of the two was meant.',
   fix: 'send the `contextId` that the task came with, or leave it out: the agent takes it from the task',
+  meanwhile: { agent: 'refuse the message with -32602, rather than choose one of the two' },
   good: [
     scene('Both belong together', v10.send('input-required'), v10.send('completed', goesOn('c-1'))),
     scene(

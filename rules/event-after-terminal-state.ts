@@ -23,6 +23,7 @@ export default defineRule({
   party: 'agent',
   why: 'Clients stop reading when the task has ended, so whatever follows is lost, and two clients of one task may report different ends.',
   fix: 'send artifacts and updates before the terminal status, then close the stream',
+  meanwhile: { client: 'read on until the stream closes, then ask for the task once' },
   good: [
     scene('The terminal status is the last event', v10.stream(['task', 'working', 'artifact', 'completed'])),
     scene(

@@ -30,6 +30,7 @@ export default defineRule({
   party: 'agent',
   why: 'An update that does not say of which task and conversation it is, or what changed, cannot be applied to anything.',
   fix: 'send `taskId`, `contextId` and `status` or `artifact` with every update, in each event and delivery',
+  meanwhile: { client: 'take the ids from the event that opened the stream' },
   good: [scene('Whole updates', v10.stream()), scene('0.3: whole updates', v03.stream())],
   bad: [
     scene(

@@ -36,6 +36,9 @@ export default defineRule({
   party: 'agent',
   why: 'The client gets neither result nor A2A error: it cannot tell whether the task was made, whether to retry, or whom to ask.',
   fix: 'look at what stands between client and agent, and let the agent answer with an A2A error',
+  meanwhile: {
+    client: 'retry 502, 503 and 504 with growing pauses, and send a message again under the same `messageId`',
+  },
   good: [
     scene(
       'An error status with an A2A error',

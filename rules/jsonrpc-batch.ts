@@ -24,6 +24,7 @@ export default defineRule({
   party: 'client',
   why: 'JSON-RPC has batches, but no version of A2A does: agents refuse the whole array, and none of its requests is done.',
   fix: 'send each request in a POST of its own',
+  meanwhile: { agent: 'refuse the array as a whole with one error -32600' },
   good: [
     scene('One request each', v10.send('working'), v10.poll('completed')),
     scene(

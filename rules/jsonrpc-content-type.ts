@@ -31,6 +31,7 @@ export default defineRule({
   party: 'agent',
   why: 'Servers pick the reader of a body by its type and refuse what is not JSON by name; clients may not even try to read such an answer.',
   fix: 'send `Content-Type: application/json` with every JSON-RPC request and answer',
+  meanwhile: { client: 'try to read the body as JSON before you give up on its type' },
   good: [
     scene(
       'With a charset, in any case',

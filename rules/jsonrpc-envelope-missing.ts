@@ -37,6 +37,10 @@ export default defineRule({
   party: 'agent',
   why: 'Without `jsonrpc: "2.0"`, `method` and `id` a body is no JSON-RPC object: strict peers refuse it, lax ones cannot pair question and answer.',
   fix: 'wrap every request and response as JSON-RPC 2.0 wants: `jsonrpc`, `id`, and `method` or `result`',
+  meanwhile: {
+    client: 'take the answer by its exchange: HTTP brings one for each request',
+    agent: 'answer -32600, with `"id": null` where no id can be read',
+  },
   good: [
     scene('A whole envelope on both sides', v10.send('completed'), v10.stream(undefined, { task: 't-2' })),
     scene('A number as id', v10.send('completed', { id: 0 })),

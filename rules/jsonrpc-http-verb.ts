@@ -21,6 +21,7 @@ export default defineRule({
   party: 'client',
   why: 'Agents take JSON-RPC by POST alone, and caches and proxies handle the other verbs in their own ways.',
   fix: 'send the request with POST to the URL of the interface',
+  meanwhile: { agent: 'answer 405 with `Allow: POST`' },
   good: [
     scene('POST', v10.card(), v10.send('completed')),
     scene('0.3: POST', v03.card(), v03.send('completed')),

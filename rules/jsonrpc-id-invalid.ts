@@ -25,6 +25,7 @@ export default defineRule({
   party: 'client',
   why: 'Agents refuse such an id, or give it back as something else, so that the client cannot tell whose answer came.',
   fix: 'give every request a string or a whole number as its id',
+  meanwhile: { agent: 'answer -32600 with `"id": null`' },
   good: [
     scene('A string and a number', v10.send('working', { id: 'r-1' }), v10.poll('completed', { id: 0 })),
     scene(

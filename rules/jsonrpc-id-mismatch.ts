@@ -37,6 +37,9 @@ export default defineRule({
   party: 'agent',
   why: 'A client pairs an answer with its request by id, value and type; one that does not fit is dropped, and the call times out.',
   fix: 'copy the id of the request into every response and event as it stands, a number as a number',
+  meanwhile: {
+    client: 'take the answer by its exchange and not by its id: HTTP brings one for each request',
+  },
   good: [
     scene('Text and number', v10.send('working', { id: 'r-7' }), v10.poll('completed', { id: 7 })),
     scene('One id in several exchanges', v10.send('working', { id: 1 }), v10.poll('completed', { id: 1 })),

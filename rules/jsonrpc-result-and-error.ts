@@ -19,6 +19,7 @@ export default defineRule({
   party: 'agent',
   why: 'JSON-RPC tells success from failure by which of the two members is there; with both or neither a client cannot tell.',
   fix: 'send exactly one of `result` and `error`; a call with nothing to return answers `"result": null`',
+  meanwhile: { client: 'look at `error` first, and go by it where it is an object' },
   good: [
     scene('A result', v10.send('completed'), v03.send('completed')),
     scene('An error', v10.poll('completed', { error: { code: -32001, message: 'Task not found' } })),

@@ -30,6 +30,7 @@ export default defineRule({
   party: 'agent',
   why: 'The client takes every task of the list for one that it asked for, and shows or cancels those of other conversations.',
   fix: 'apply `contextId`, `status` and `statusTimestampAfter` before the page is cut',
+  meanwhile: { client: 'filter again what arrives' },
   good: [
     scene(
       'Every filter holds; a time is inclusive',

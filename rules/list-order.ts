@@ -29,6 +29,7 @@ export default defineRule({
   party: 'agent',
   why: 'Clients read the first page to learn what moved last, and stop there: what stands on a later page is never seen.',
   fix: 'sort by the timestamp of the status, the newest first, before the page is cut',
+  meanwhile: { client: 'sort what arrives once all pages are there' },
   good: [
     scene(
       'The newest comes first, equal times stay as they are',

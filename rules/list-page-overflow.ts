@@ -32,6 +32,7 @@ export default defineRule({
   party: 'agent',
   why: 'A client that made room for a page of the size it asked for drops the rest or fails, and a big store comes in one answer.',
   fix: 'cut the page at `pageSize`, at 50 where the request names none, and hand out a `nextPageToken`',
+  meanwhile: { client: 'be ready for pages of any size' },
   good: [
     scene('As many as were asked for', list({ pageSize: 2 }, 2, 2)),
     scene('Fewer, on the last page', list({}, 3, 50)),

@@ -27,6 +27,7 @@ export default defineRule({
   party: 'agent',
   why: 'A client that pages through the tasks cannot tell the last page from a broken one, nor how many tasks there are.',
   fix: 'write `tasks`, `nextPageToken`, `pageSize` and `totalSize` into every answer, also where they are empty or 0',
+  meanwhile: { client: 'take a missing `nextPageToken` as the end of the list' },
   good: [scene('An empty page has all four', v10.call('ListTasks', {}, WHOLE))],
   bad: [
     scene('No token', v10.call('ListTasks', {}, { ...WHOLE, nextPageToken: null })),

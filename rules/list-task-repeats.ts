@@ -22,6 +22,7 @@ export default defineRule({
   party: 'agent',
   why: 'Clients count and show the task twice, and another one may be missing in its place.',
   fix: 'list each task once, with the latest of its states',
+  meanwhile: { client: 'keep tasks by their id, with the latest state' },
   good: [scene('Each task once', list('t-1', 't-2', 'T-1'))],
   bad: [scene('A task twice', list('t-1', 't-2', 't-1'))],
   passes: ({ operation }) => operation !== 'ListTasks',

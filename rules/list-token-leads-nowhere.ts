@@ -29,6 +29,7 @@ export default defineRule({
   party: 'agent',
   why: 'Clients ask for page after page until the token is empty: one that leads back keeps them asking for ever.',
   fix: 'hand out the token of the page that follows, and an empty one on the last page',
+  meanwhile: { client: 'stop at an empty page, and at a token that came before' },
   good: [
     scene('One page after the other', list('', 'p-2', TASK), list('p-2', '', { ...TASK, id: 't-2' })),
     scene('There is no task at all', list('', '')),

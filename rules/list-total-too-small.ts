@@ -32,6 +32,7 @@ export default defineRule({
   party: 'agent',
   why: 'A client that counts on the total shows the wrong number, or stops paging before it has every task.',
   fix: 'count all tasks that match the filters, before the page is cut',
+  meanwhile: { client: 'go on while there is a `nextPageToken`, whatever `totalSize` says' },
   good: [
     scene('All on one page', list(2, 2)),
     scene('More on other pages', list(2, 7, 'p-2')),

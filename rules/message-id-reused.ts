@@ -35,6 +35,7 @@ export default defineRule({
   party: 'client',
   why: 'Whoever keeps messages by their id takes the second for a repeat of the first and drops it.',
   fix: 'make a new id, as a UUID, for each message; keep it only where the same message is sent again',
+  meanwhile: { agent: 'drop a message as a repetition only where its content is the same too' },
   good: [
     scene('A message is sent again as it was', v10.send('completed'), v10.send('completed', { task: 't-2' })),
     scene(

@@ -50,6 +50,7 @@ export default defineRule({
   party: 'client',
   why: 'A strict receiver refuses the message; a lenient one cannot tell who spoke, what was said, or whether it had the message before.',
   fix: 'send every message with a unique `messageId`, the sender’s `role` and at least one part',
+  meanwhile: { agent: 'refuse with -32602 and name the member that is missing' },
   good: [
     scene('Messages of both sides are whole', v10.send('message')),
     scene('0.3: messages of both sides are whole', v03.send('message')),

@@ -33,6 +33,7 @@ export default defineRule({
   party: 'client',
   why: 'The role tells who spoke: a model that is given the conversation takes its own words for the user’s, or the other way round.',
   fix: 'send messages with the role `ROLE_USER` (0.3: `user`) from the client, and with `ROLE_AGENT` (`agent`) from the agent',
+  meanwhile: { agent: 'go by who sent the message, not by its role' },
   good: [
     scene('Each side has its own role', v10.send('message')),
     scene('0.3: each side has its own role', v03.send('message')),

@@ -22,6 +22,7 @@ export default defineRule({
   party: 'agent',
   why: 'A client takes a message for the whole answer and stops reading, so the events behind it are lost.',
   fix: 'answer with one Message and end the stream, or put the text into a status update or an artifact of the task',
+  meanwhile: { client: 'show the message and read on until the stream closes' },
   good: [
     scene('One message is the whole stream', v10.stream(['message'])),
     scene('A task stream without messages', v10.stream(['task', 'working', 'artifact', 'completed'])),

@@ -36,6 +36,7 @@ export default defineRule({
   party: 'client',
   why: 'A part is a choice: readers take the first content they know and drop the others, or refuse the whole message.',
   fix: 'put each content into a part of its own, and send no part without one',
+  meanwhile: { agent: 'refuse the part with -32602, rather than choose one of its contents' },
   good: [
     scene(
       'A part for each content',

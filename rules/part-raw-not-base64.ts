@@ -26,6 +26,7 @@ export default defineRule({
   party: 'client',
   why: 'The receiver cannot read the message at all, or stores a file that nothing opens.',
   fix: 'encode the bytes as base64 with the standard alphabet; a data URL is no base64',
+  meanwhile: { agent: 'accept the URL-safe alphabet and missing padding, and refuse all else with -32602' },
   good: [
     scene(
       'Both alphabets, with and without padding',

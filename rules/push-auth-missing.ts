@@ -59,6 +59,7 @@ export default defineRule({
   party: 'agent',
   why: 'The webhook cannot tell the delivery from a forged one: it refuses it and the news are lost, or it trusts whoever posts.',
   fix: 'send `Authorization` with the scheme and the credentials of the configuration',
+  meanwhile: { client: 'register a token too, and let the webhook take nothing that comes without either' },
   good: [
     scene('As configured', v10.card(), create(BEARER), deliver('Bearer k-2')),
     scene('Schemes have no case', v10.card(), create(BEARER), deliver('bearer k-2')),

@@ -27,6 +27,7 @@ export default defineRule({
   party: 'agent',
   why: 'Deliveries go elsewhere, or for another task, or are not authenticated as the webhook wants it.',
   fix: 'store the configuration as it was sent, or refuse it',
+  meanwhile: { client: 'compare what the agent has stored with what was sent, and poll where they differ' },
   good: [
     scene('As it was sent', v10.card(), v10.call(SET, CONFIG, CONFIG)),
     scene(

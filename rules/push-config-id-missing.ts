@@ -22,6 +22,7 @@ export default defineRule({
   party: 'agent',
   why: 'Without its id the client can neither read the configuration again nor delete it: it is notified for ever.',
   fix: 'give each configuration an id where the client chose none, and show it in the answer',
+  meanwhile: { client: 'choose the id yourself when you register' },
   good: [
     scene('The agent chose one', v10.card(), v10.call(SET, ASKED, CONFIG)),
     scene(

@@ -68,6 +68,7 @@ export default defineRule({
   party: 'client',
   why: 'The agent refuses it, or accepts it and delivers nothing, or to a webhook that does not trust the delivery.',
   fix: 'send the absolute `url` of the webhook, and its authentication in the form of this version',
+  meanwhile: { agent: 'refuse it with -32602 when it is registered, not when the first delivery fails' },
   good: [
     scene('A whole one', v10.card(), v10.call(SET, CONFIG, CONFIG)),
     scene(

@@ -40,6 +40,7 @@ export default defineRule({
   party: 'agent',
   why: 'Web frameworks parse a body by its type: the webhook sees none, or answers 415.',
   fix: 'send `Content-Type: application/a2a+json` in 1.0, `application/json` in 0.3',
+  meanwhile: { client: 'let the webhook take `application/json` and `application/a2a+json` alike' },
   good: [
     scene('The type of A2A', deliver('application/a2a+json')),
     scene('What most SDKs send', deliver('application/json; charset=utf-8')),

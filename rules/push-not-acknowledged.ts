@@ -49,6 +49,7 @@ export default defineRule({
   party: 'webhook',
   why: 'The agent takes the delivery for lost: it sends it again, or gives up and the client never learns of the change.',
   fix: 'answer each genuine delivery with a 2xx status, at once, and work on it afterwards',
+  meanwhile: { agent: 'deliver again after growing pauses, some times, then give up' },
   good: [
     scene('Acknowledged', deliver(204)),
     scene('A forged one is refused', v10.card(), deliver(401)),

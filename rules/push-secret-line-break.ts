@@ -23,6 +23,7 @@ export default defineRule({
   party: 'client',
   why: 'It is to be sent in a header field: there it is refused, and nothing delivered, or it begins another field (header injection).',
   fix: 'register it without the line break',
+  meanwhile: { agent: 'refuse a token or credentials with a line break when they are registered' },
   good: [scene('One line', v10.card(), v10.call(SET, CONFIG, CONFIG))],
   bad: [
     scene(

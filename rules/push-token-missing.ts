@@ -39,6 +39,7 @@ export default defineRule({
   party: 'agent',
   why: 'A webhook that looks for its token refuses the delivery, or takes it for one of another registration.',
   fix: 'send the token of the configuration in `X-A2A-Notification-Token`',
+  meanwhile: { client: 'let the webhook take nothing without the token, and poll instead' },
   good: [
     scene('In the usual field', v03.card(), set, deliver({ 'X-A2A-Notification-Token': 'k-1' }, STATUS_03)),
     scene('In a field of the agent’s own', v10.card(), create, deliver({ 'X-Webhook-Token': 'k-1' })),

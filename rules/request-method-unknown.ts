@@ -30,6 +30,7 @@ export default defineRule({
   party: 'client',
   why: 'Methods are compared letter by letter: an agent that does not know the name answers `Method not found`, however near it is.',
   fix: 'call the method by the name that the table of the version has',
+  meanwhile: { agent: 'answer -32601 and name the method' },
   good: [
     scene('The names of 1.0', v10.send('working'), v10.poll('completed')),
     scene('The names of 0.3', v03.send('working'), v03.poll('completed')),

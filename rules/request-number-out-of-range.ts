@@ -23,6 +23,7 @@ export default defineRule({
   party: 'client',
   why: 'Some agents refuse such a number, others take another in its place, so the client gets what it did not ask for.',
   fix: 'ask for a history of 0 or more messages, and for pages of 1 to 100 tasks',
+  meanwhile: { agent: 'refuse with -32602, rather than correct the number in silence' },
   good: [
     scene('The smallest and the largest page', list(1), list(100)),
     scene('No history at all', v10.poll('working', { request: { set: { '/params/historyLength': 0 } } })),

@@ -53,6 +53,7 @@ export default defineRule({
   party: 'client',
   why: 'Without the id the agent can only refuse, and what it says of the reason differs from one to the next.',
   fix: 'send every parameter that the operation requires, under the name that this version gives it',
+  meanwhile: { agent: 'refuse with -32602 and name the parameter' },
   good: [
     scene('The task is named', v10.poll('completed'), v10.cancel('canceled', { task: 't-2' })),
     scene('0.3: the task is named', v03.poll('completed'), v03.cancel('canceled', { task: 't-2' })),

@@ -19,6 +19,7 @@ export default defineRule({
   party: 'agent',
   why: 'The client cannot know whether the request was carried out; if it tries again, the work may be done twice.',
   fix: 'answer every request, with an error where there is no result, before the connection is closed',
+  meanwhile: { client: 'set a time limit, and send the message again under the same `messageId`' },
   good: [
     scene('Answered, then closed', v10.send('completed', { closed: 'agent' })),
     scene('The capture ends first', v10.card(), v10.send('completed', { response: null })),

@@ -28,6 +28,9 @@ export default defineRule({
   party: 'agent',
   why: 'A client parses the answer as the version it asked for: members are missing, enum values unknown, and the call fails although the agent did its work.',
   fix: 'answer each request in the version that it names (0.3 where it names none)',
+  meanwhile: {
+    client: 'read the answer by its own shape, and claim the version that you want with `A2A-Version`',
+  },
   good: [
     scene(
       '1.0 asked, 1.0 answered',

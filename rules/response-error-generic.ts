@@ -42,6 +42,7 @@ export default defineRule({
   party: 'agent',
   why: 'A client acts on the code and not on the text: it retries what is gone for ever, or reports a broken agent where one was asked too late.',
   fix: 'answer with the error that A2A has for it, by its code, status and reason',
+  meanwhile: { client: 'do not take the code for the cause; show the message of the error' },
   good: [
     scene(
       'The error of its own',

@@ -37,6 +37,7 @@ export default defineRule({
   party: 'agent',
   why: 'Clients look an error up by domain and reason, letter by letter: what is spelled otherwise is an unknown error to them.',
   fix: 'send the name of the error in UPPER_SNAKE_CASE without `_ERROR` as reason, and `a2a-protocol.org` as domain',
+  meanwhile: { client: 'go by the code where the reason is none that you know' },
   good: [
     scene('Reason and domain of A2A', refused(info('TASK_NOT_FOUND'))),
     scene('One of the vendor’s own', refused(info('SHARD_GONE', 'acme.example'))),

@@ -44,6 +44,7 @@ export default defineRule({
   party: 'agent',
   why: 'A client tells errors apart by their code and reason; where it cannot read them, every refusal looks like a broken agent.',
   fix: 'answer with a code that is an integer, a message, and details that are an array of typed objects',
+  meanwhile: { client: 'expect any JSON in the details of an error' },
   good: [
     scene('With typed details', v10.poll('working', { error: { ...NOT_FOUND, data: [DETAIL] } })),
     scene('Without details', v10.poll('working', { error: { code: -32603, message: 'Internal error' } })),

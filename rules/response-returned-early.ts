@@ -28,6 +28,9 @@ export default defineRule({
   party: 'agent',
   why: 'A client that waits takes the first answer for the last: it shows a result that is none, and never asks again.',
   fix: 'answer when the task has ended or waits for somebody, unless `returnImmediately` is true',
+  meanwhile: {
+    client: 'look at the state that came, and poll or subscribe until the task has ended or waits',
+  },
   good: [
     scene('The task has ended', v10.send('completed', DEFAULT)),
     scene('The task waits for the user', v10.send('input-required', DEFAULT)),

@@ -77,6 +77,9 @@ export default defineRule({
   party: 'agent',
   why: 'A client reads the answer as the object that the operation promises; in any other form it finds nothing, although the agent did its work.',
   fix: 'answer with the object that the operation defines, wrapped (or not) as this version wants it',
+  meanwhile: {
+    client: 'tell a task from a message by its members (`status`, `parts`), not by the wrapper alone',
+  },
   good: [
     scene('A task or a message, wrapped', v10.send('completed'), v10.send('message')),
     scene(

@@ -55,6 +55,7 @@ export default defineRule({
   party: 'agent',
   why: 'Servers pick the reader of a body by its type and answer 415 to others; clients may not even try to read such an answer.',
   fix: 'send `application/a2a+json` in 1.0 (`application/json` is taken as well), and `application/json` in 0.3',
+  meanwhile: { client: 'take `application/json` and `application/a2a+json` alike' },
   good: [
     scene('Either type in 1.0', send(A2A_TYPE, A2A_TYPE), send(JSON_TYPE, `${JSON_TYPE}; charset=utf-8`)),
     scene('JSON in 0.3', send03(JSON_TYPE, JSON_TYPE)),

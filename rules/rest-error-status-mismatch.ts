@@ -56,6 +56,7 @@ export default defineRule({
   party: 'agent',
   why: 'A client that reads the body acts on another status than one that reads the head: one retries what the other gives up.',
   fix: 'write the HTTP status into `error.code`, and the gRPC name that goes with it into `error.status`',
+  meanwhile: { client: 'go by the HTTP status' },
   good: [
     scene('Both say the same', refused(400, 'FAILED_PRECONDITION'), refused(400, 'INVALID_ARGUMENT')),
     scene('A name of 1.0.0', refused(400, 'UNIMPLEMENTED', 400, 'UNSUPPORTED_OPERATION')),

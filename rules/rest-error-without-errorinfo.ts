@@ -47,6 +47,7 @@ export default defineRule({
   party: 'agent',
   why: 'Over HTTP+JSON an error has no code of its own: without a reason a client cannot tell a task that is gone from a route that is.',
   fix: 'add a `google.rpc.ErrorInfo` with reason and domain to the `details` of the error',
+  meanwhile: { client: 'tell errors by the HTTP status and `error.status` where there is no reason' },
   good: [
     scene('With an ErrorInfo', refused({ ...STATUS, details: DETAILS })),
     scene('A route that is not there', refused({ ...STATUS, message: 'Not Found' })),

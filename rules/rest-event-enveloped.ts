@@ -39,6 +39,7 @@ export default defineRule({
   party: 'agent',
   why: 'A client of this binding reads each event as the update itself, and finds nothing in the envelope.',
   fix: 'write the StreamResponse itself into `data`, without `jsonrpc`, `id` and `result`',
+  meanwhile: { client: 'read `result` of an event that has `jsonrpc`' },
   good: [
     scene('The event itself', http('POST /message:stream', ASKED, undefined, streams({ task: ENDED }))),
     scene('Over JSON-RPC the envelope belongs there', v10.stream()),

@@ -32,6 +32,7 @@ export default defineRule({
   party: 'client',
   why: 'Agents differ in which of the two they believe, so that the wrong task may be canceled or watched.',
   fix: 'name the task in the path only',
+  meanwhile: { agent: 'refuse with 400, rather than choose one of the two' },
   good: [
     scene('Both name the same task', http('POST /tasks/t-1/pushNotificationConfigs', CONFIG, CONFIG, V10)),
     scene(

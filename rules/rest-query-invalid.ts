@@ -36,6 +36,7 @@ export default defineRule({
   party: 'client',
   why: 'An agent passes over a parameter that it does not know, and refuses or misreads a value that it cannot read: the client gets another list, or another length of history, than it asked for.',
   fix: 'name parameters in camelCase as the table has them, and write values as ProtoJSON does: `true`, `50`, `TASK_STATE_WORKING`, `2026-01-01T00:00:00Z`, each percent-encoded',
+  meanwhile: { agent: 'refuse with 400 and name the parameter' },
   good: [
     scene(
       'Every parameter of a list',

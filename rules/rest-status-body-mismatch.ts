@@ -36,6 +36,7 @@ export default defineRule({
   party: 'agent',
   why: 'Over HTTP+JSON the status decides whether a client reads a result or an error: it reads the one as the other.',
   fix: 'send errors with the status that the table of errors has for them, and results with 200',
+  meanwhile: { client: 'look into the body too: an `error` counts whatever the status is' },
   good: [
     scene('A result with 200', asked(TASK, 200)),
     scene('An error with 404', asked({ error: ERROR }, 404)),

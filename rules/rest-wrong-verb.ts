@@ -25,6 +25,7 @@ export default defineRule({
   party: 'client',
   why: 'Agents route by path and verb together: with another verb they answer 404 or 405, or do something else.',
   fix: 'use the verb that the table of routes has for the operation',
+  meanwhile: { agent: 'answer 405 and name the verbs of the route in `Allow`' },
   good: [
     scene('Canceling is a POST', http('POST /tasks/t-1:cancel', {}, TASK, V10)),
     scene('Deleting is a DELETE', http('DELETE /tasks/t-1/pushNotificationConfigs/p-1', undefined, {}, V10)),

@@ -21,6 +21,7 @@ export default defineRule({
   party: 'agent',
   why: 'A client parses each event as JSON; one that is not makes it drop the stream, or the event is lost without a word.',
   fix: 'send one JSON text per event; keep a stream alive with comment lines, and end it by closing',
+  meanwhile: { client: 'skip an event that cannot be read, log it, and read on' },
   good: [
     scene('Every event holds one JSON text', v10.stream()),
     scene(

@@ -27,6 +27,7 @@ export default defineRule({
   party: 'agent',
   why: 'Clients that go by the name of the event end the stream with an error, and lose the update that it holds.',
   fix: 'leave `event: error` to events whose data is an error',
+  meanwhile: { client: 'go by the data of an event, not by its name' },
   good: [
     scene('An error by its name', v10.stream(['task', 'working', named('error', ERROR)])),
     scene('An error without a name', v10.stream(['task', 'working', { data: JSON.stringify(ERROR) }])),

@@ -21,6 +21,9 @@ export default defineRule({
   party: 'agent',
   why: 'Whoever saw the first end has acted on it and never looks again, so two clients of one task believe different things.',
   fix: 'leave an ended task as it is; begin a new task in the same context for further work',
+  meanwhile: {
+    client: 'take the first terminal state as the end, and ask for the task before you act on another',
+  },
   good: [
     scene('The end stays', v10.stream(['task', 'working', 'completed']), v10.poll('completed')),
     scene(

@@ -29,6 +29,9 @@ export default defineRule({
   party: 'agent',
   why: 'A client that asked for a stream reads server-sent events; it cannot read another body, and gets no update until the task is over.',
   fix: 'answer with status 200 and `Content-Type: text/event-stream`, or refuse with an error',
+  meanwhile: {
+    client: 'look at status and type before you read events; a JSON body is an error or a whole answer',
+  },
   good: [
     scene('A stream', v10.stream()),
     scene(

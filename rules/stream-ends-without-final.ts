@@ -26,6 +26,7 @@ export default defineRule({
   party: 'agent',
   why: 'A client of 0.3 reads until `final`: it takes the end of this stream for a broken connection, and subscribes again.',
   fix: 'set `final: true` on the status update that ends the stream',
+  meanwhile: { client: 'take the end of the stream in a state that rests as final' },
   good: [
     scene('The last status is final', v03.stream()),
     scene('A message is the whole answer', v03.stream(['message'])),

@@ -31,6 +31,9 @@ export default defineRule({
   party: 'agent',
   why: 'A client takes the orderly end of the stream for the end of the task: it reports success, or waits for a result that nobody will send.',
   fix: 'keep the stream open until the task has ended or waits for the client, and send that status before closing',
+  meanwhile: {
+    client: 'ask for the task or subscribe again when a stream ends before it; an end is no success',
+  },
   good: [
     scene('The stream ends with the task', v10.stream(['task', 'working', 'completed'])),
     scene('The stream ends while the task waits for the client', v10.stream(['task', 'input-required'])),

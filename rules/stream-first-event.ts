@@ -25,6 +25,7 @@ export default defineRule({
   party: 'agent',
   why: 'A client learns the task id and its state from the first event; updates that come before it belong to a task that it does not know yet.',
   fix: 'send the Task as the first event of the stream, or one Message and nothing else',
+  meanwhile: { client: 'take the task id from the first update, and ask for the task' },
   good: [
     scene('The task comes first', v10.stream(['task', 'working', 'completed'])),
     scene('A single message is the whole answer', v10.stream(['message'])),

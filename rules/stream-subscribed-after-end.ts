@@ -22,6 +22,7 @@ export default defineRule({
   party: 'agent',
   why: 'A client cannot tell a stream that ended from one that never began: those that subscribe again whenever a stream ends do so for ever.',
   fix: 'answer UnsupportedOperationError, so that the client asks for the task instead',
+  meanwhile: { client: 'close the stream at a terminal state, and ask for the task' },
   good: [
     scene('A running task is subscribed to', v10.send('working'), v10.subscribe([WORKS, 'completed'])),
     scene(

@@ -25,6 +25,7 @@ export default defineRule({
   party: 'agent',
   why: 'A client that asked for one task takes every update of the stream for news of it, or waits for the end of a task that never comes.',
   fix: 'put the id of the task that the stream began with into each of its events',
+  meanwhile: { client: 'ask for both tasks before you trust an update that names another' },
   good: [
     scene('One task from the first event to the last', v10.stream()),
     scene('A message names no task', v10.stream(['message'])),

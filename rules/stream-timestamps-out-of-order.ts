@@ -27,6 +27,7 @@ export default defineRule({
   party: 'agent',
   why: 'Clients show the update that came last: where events change places, an old state stays on the screen.',
   fix: 'send the events in the order in which they were made, and stamp each status when the state changes',
+  meanwhile: { client: 'go by the order in which events arrive' },
   good: [
     scene(
       'Each later than the one before',

@@ -23,6 +23,10 @@ export default defineRule({
   party: 'unknown',
   why: 'The client sees a broken connection instead of an end: what the agent had still to say is lost until the client subscribes again or polls.',
   fix: 'find out who closes the connection (a crash of the agent, or a time-out of a proxy), and end streams by their last chunk',
+  meanwhile: {
+    client: 'subscribe again or ask for the task; what came before the cut holds',
+    agent: 'send comment lines (`: ping`) more often than the shortest time-out on the way',
+  },
   good: [
     scene('The stream ends by its last chunk', v10.stream(undefined, { closed: 'agent' })),
     scene(

@@ -24,6 +24,7 @@ export default defineRule({
   party: 'agent',
   why: 'A client repeats a cancellation whose answer it lost; an error tells it that the task goes on.',
   fix: 'answer with the canceled task, or refuse with TaskNotCancelable, however often it is asked for',
+  meanwhile: { client: 'ask for the task after a refusal, and go by its state' },
   good: [
     scene('A cancellation is repeated', v10.cancel('canceled'), v10.cancel('canceled')),
     scene('The second is refused as not cancelable', v10.cancel('canceled'), v10.cancel('canceled', REFUSED)),

@@ -24,6 +24,7 @@ export default defineRule({
   party: 'agent',
   why: 'Whoever shows the conversation, or gives it to a model, shows the message twice.',
   fix: 'add a message to the history once, whatever path it comes by',
+  meanwhile: { client: 'keep messages by their `messageId`' },
   good: [scene('Each message once', polled('m-1', 'm-2', 'm-3'))],
   bad: [
     scene('The last message twice', polled('m-1', 'm-2', 'm-2')),

@@ -38,6 +38,7 @@ export default defineRule({
   party: 'agent',
   why: 'A client that asked for a short history to save room or time is sent the whole conversation with every poll.',
   fix: 'cut the history to its last `historyLength` messages; leave it out where 0 are asked for',
+  meanwhile: { client: 'show the last `historyLength` messages only' },
   good: [
     scene('As many as were asked for', polled(2, HISTORY)),
     scene('Fewer than were asked for', polled(5, HISTORY)),

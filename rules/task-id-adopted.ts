@@ -27,6 +27,7 @@ export default defineRule({
   party: 'agent',
   why: 'Two clients that choose the same id share a task, and each sees what the other one says.',
   fix: 'refuse a `taskId` that the agent did not give out with TaskNotFound',
+  meanwhile: { client: 'leave `taskId` out of the message that begins a task' },
   good: [
     scene(
       'The agent gave the id before',

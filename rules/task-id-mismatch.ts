@@ -38,6 +38,7 @@ export default defineRule({
   party: 'agent',
   why: 'The client takes the answer for news of its own task, and shows, cancels or goes on with the wrong one.',
   fix: 'answer about the task that the request names, or refuse with TaskNotFound',
+  meanwhile: { client: 'compare the id of the answer with the one asked for before you use it' },
   good: [
     scene('A message goes on with its task', v10.send('input-required'), v10.send('completed', GOES_ON)),
     scene('A message without a task begins one', v10.send('completed', { task: 't-2' })),

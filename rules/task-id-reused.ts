@@ -25,6 +25,7 @@ export default defineRule({
   party: 'agent',
   why: 'Clients keep tasks by their id: the new one overwrites the old, with its result.',
   fix: 'make a fresh id, as a UUID, for every message that names no task',
+  meanwhile: { client: 'keep tasks by agent, context and id together' },
   good: [
     scene(
       'Each message begins a task of its own',

@@ -21,6 +21,7 @@ export default defineRule({
   party: 'agent',
   why: 'Clients show progress by the state; a task that falls back to its start looks as if its work had been thrown away.',
   fix: 'report `submitted` only before work begins, and `working` from then on',
+  meanwhile: { client: 'show the state that was told last' },
   good: [
     scene('Forward only', v10.send('submitted'), v10.poll('working'), v10.poll('completed')),
     scene(

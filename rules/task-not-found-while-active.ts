@@ -30,6 +30,7 @@ export default defineRule({
   party: 'agent',
   why: 'Copies of an agent that share no store lose each other’s tasks: the client polls one that did not begin the work.',
   fix: 'keep the tasks where every copy of the agent finds them, at least until they have ended',
+  meanwhile: { client: 'ask again after a short pause: another copy of the agent may answer' },
   good: [
     scene('A task that nobody saw', v10.poll('working', GONE)),
     scene('An ended task was cleared away', v10.send('completed'), v10.poll('completed', GONE)),

@@ -27,6 +27,7 @@ export default defineRule({
   party: 'agent',
   why: 'A client keeps tasks by their id and acts on their status; a task without them is refused, or lost from sight.',
   fix: 'give every task its `id` and `status` (0.3: its `contextId` as well) wherever it is shown',
+  meanwhile: { client: 'take an answer without a task id as failed: nothing can be asked about it later' },
   good: [
     scene('Whole tasks', v10.send('working'), v10.poll('completed')),
     scene('0.3: whole tasks', v03.send('working'), v03.poll('completed')),

@@ -50,6 +50,7 @@ export default defineRule({
   party: 'agent',
   why: 'A client that does not know the state can neither stop waiting nor go on: strict ones refuse the whole answer, lenient ones wait for ever.',
   fix: 'use one of the states that the version spoken defines, spelled exactly as it spells them',
+  meanwhile: { client: 'take a state that you do not know as unfinished, and poll up to a limit' },
   good: [
     scene('States as 1.0 spells them', v10.send('submitted'), v10.poll('working'), v10.poll('completed')),
     scene('States as 0.3 spells them', v03.send('submitted'), v03.poll('working'), v03.poll('canceled')),

@@ -22,6 +22,7 @@ export default defineRule({
   party: 'agent',
   why: 'An ended task does not change any more: what the message asks for is lost, or the result that others have fetched is not the last.',
   fix: 'refuse the message with UnsupportedOperation; a refinement begins a new task in the same context',
+  meanwhile: { client: 'begin a new task in the same context, and name the ended one in `referenceTaskIds`' },
   good: [
     scene(
       'A refinement begins a new task in the same context',

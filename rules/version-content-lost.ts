@@ -34,6 +34,7 @@ export default defineRule({
   party: 'client',
   why: 'The agent read the message as another version and found nothing where it looked: it answers as if little or nothing had been said, and no error tells.',
   fix: 'send the message in the version that the agent reads, and claim that version',
+  meanwhile: { agent: 'refuse a message that comes out empty with -32602, rather than work on nothing' },
   good: [
     scene(
       'It comes back whole',

@@ -16,6 +16,7 @@ export default defineRule({
   party: 'client',
   why: 'Agents compare the value with the versions they serve; some do so letter by letter and refuse what only looks alike.',
   fix: 'send major and minor number only, as `A2A-Version: 1.0`',
+  meanwhile: { agent: 'compare major and minor number only' },
   good: [
     scene('Major and minor number', v10.card(), v10.send('completed')),
     scene(

@@ -16,6 +16,7 @@ export default defineRule({
   party: 'client',
   why: 'An agent has to read a request without A2A-Version as 0.3; one that serves only 1.0, or both, then refuses or misreads it.',
   fix: 'send `A2A-Version: 1.0` with every request',
+  meanwhile: { agent: 'read a request without it as 0.3, and say so in the error where that fails' },
   good: [
     scene('Every request names its version', v10.card(), v10.send('working'), v10.poll('completed')),
     scene(

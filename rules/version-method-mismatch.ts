@@ -35,6 +35,7 @@ export default defineRule({
   party: 'client',
   why: 'The two versions share no method name, so an agent that serves one of them answers `Method not found` to the other.',
   fix: 'call the method by the name that the version of the chosen interface has, and name that version in A2A-Version',
+  meanwhile: { agent: 'name the versions of this address in the error' },
   good: [
     scene('1.0 methods to a 1.0 agent', v10.card(), v10.send('working'), v10.poll('completed')),
     scene('0.3 methods to a 0.3 agent', v03.card(), v03.send('working'), v03.poll('completed')),

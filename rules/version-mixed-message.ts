@@ -29,6 +29,7 @@ export default defineRule({
   party: 'client',
   why: 'The receiver reads the message as the version of its method or route and finds nothing where the other version put it: parts come out empty, and content is lost without an error.',
   fix: 'write the whole message in the version that its method, route or wrapper names',
+  meanwhile: { agent: 'say in the error which member belongs to another version' },
   good: [
     scene('All of it is 1.0', v10.send('completed'), v10.stream(undefined, { task: 't-2' })),
     scene('All of it is 0.3', v03.send('completed'), v03.stream(undefined, { task: 't-2' })),

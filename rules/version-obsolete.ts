@@ -31,6 +31,7 @@ export default defineRule({
   party: 'client',
   why: 'Method names, task ids, parts and events were all spelled anew in 0.2: an agent of today answers `Method not found`.',
   fix: 'move the client to a version that the card offers',
+  meanwhile: { agent: 'name the versions that are offered in the error' },
   good: [
     scene('0.3 to a 0.3 agent', v03.card(), v03.send('completed'), v03.poll('completed')),
     scene('1.0 to a 1.0 agent', v10.card(), v10.send('completed')),

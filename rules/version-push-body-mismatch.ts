@@ -34,6 +34,7 @@ export default defineRule({
   party: 'agent',
   why: 'The receiver is part of the client that registered it, and looks for the task in the shape of that version: it finds none, and the news are lost.',
   fix: 'keep with each push configuration the version in which it was registered, and deliver in that',
+  meanwhile: { client: 'let the webhook tell the versions apart by the shape of the body' },
   good: [
     scene('Registered and told in 1.0', registered10, deliver(TOLD_10)),
     scene('Registered and told in 0.3', registered03, deliver(TOLD_03)),

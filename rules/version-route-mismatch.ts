@@ -50,6 +50,7 @@ export default defineRule({
   party: 'client',
   why: 'A 1.0 agent takes the `/v1` of a 0.3 route for a tenant and finds no parts in the message; a 0.3 agent knows no route without it.',
   fix: 'use the routes and names of the version that the chosen interface of the card has, and claim that version',
+  meanwhile: { agent: 'serve the routes of both versions while there are clients of both' },
   good: [
     scene(
       '1.0 routes to a 1.0 agent',

@@ -24,6 +24,7 @@ export default defineRule({
   party: 'agent',
   why: 'A client that asks for another version than it gets misreads the answer, and learns of it late; a refusal would have made it choose again.',
   fix: 'answer VersionNotSupportedError (-32009) to versions that no interface at this address offers',
+  meanwhile: { client: 'claim a version that the card lists' },
   good: [
     scene('A version that the card offers', v10.card(), v10.send('completed')),
     scene(

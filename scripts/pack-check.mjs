@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const allowed =
-  /^(dist\/(bin|lib|rules)\/.+|dist\/man\/a2a-lint\.1|rules\/[a-z0-9-]+\.md|rules\/README\.md|README\.md|CHANGELOG\.md|LICENSE|package\.json)$/;
+  /^(dist\/(bin|lib|rules)\/.+|dist\/man\/a2a-lint\.1|README\.md|CHANGELOG\.md|LICENSE|package\.json)$/;
 const needed = [
   'CHANGELOG.md',
   'LICENSE',
@@ -25,7 +25,6 @@ const needed = [
   'dist/lib/report/report.schema.json',
   'dist/lib/report/problem-matcher.json',
   'dist/man/a2a-lint.1',
-  'rules/README.md',
 ];
 /** The library and the bundled command line both hold the code: that much, and no sources, captures or tests. */
 const packedLimit = 1.75 * 1024 * 1024;

@@ -1,40 +1,28 @@
 import type { RequirementText } from '../lib/a2a/spec/requirements.js';
 import { sectionUrl } from '../lib/a2a/spec/sections.js';
 import type { Requirement } from '../lib/model/finding.js';
+import { remedies } from '../lib/rule/remedies.js';
 import type { AnyRule } from '../lib/rule.js';
 import type { Scene } from '../lib/scene.js';
+import { sentence } from '../lib/text/words.js';
+import { blocks, excerpt, fenced, laidOut } from './scene-text.js';
 
 /** What the pages need beside the rules: the tool's own words on a Scene, and the text of a requirement. */
 export interface Sources {
-  /** Compact output on a Scene, one finding a line, and the capture offsets of the findings. */
-  run(scene: Scene): { readonly compact: string; readonly offsets: readonly number[] };
+  run(scene: Scene): Ran;
   requirement(id: string): RequirementText | null;
 }
 
-const WIDEST = 160;
-const LONGEST = 40;
-const MADE = '<!-- Made from the rule by `UPDATE=1 npm test`; edit the rule. -->';
-
-/** `rules/README.md`: every rule in one table. */
-export function listPage(rules: readonly AnyRule[]): string {
-  const rows = rules.map(({ id, severity, party, requirement: [first], summary }) => {
-    return `| [\`${id}\`](${id}.md) | ${severity} | ${party} | ${cited(first)} | ${cell(summary)} |`;
-  });
-  return [
-    MADE,
-    '',
-    '# Rules',
-    '',
-    'Severity is what the requirement deserves, unless the page of the rule says otherwise; single findings may be milder where the capture shows less. `a2a-lint explain RULE` prints the same on a terminal.',
-    '',
-    '| rule | severity | fault of | rests on | finds |',
-    '| --- | --- | --- | --- | --- |',
-    ...rows,
-    '',
-  ].join('\n');
+/** A rule on a Scene of its own: compact output, one finding a line; their capture offsets; the Scene in Mermaid. */
+export interface Ran {
+  readonly compact: string;
+  readonly offsets: readonly number[];
+  readonly drawing: string;
 }
 
-/** `rules/<id>.md`: what, whose, why, what to do, where it says so, and the tool's words on a broken Scene. */
+export const MADE = '<!-- Made from the rule by `UPDATE=1 npm test`; edit the rule. -->';
+
+/** `rules/<id>.md`: what, whose, why, both kinds of traffic drawn, what to do, when it is silent, and where it says so. */
 export function rulePage(rule: AnyRule, sources: Sources): string {
   const [bad, ...moreBad] = rule.bad;
   const [good, ...moreGood] = rule.good;
@@ -49,14 +37,18 @@ export function rulePage(rule: AnyRule, sources: Sources): string {
     '',
     `**Why it matters.** ${rule.why}`,
     '',
-    `**What to do.** ${sentence(rule.fix)}`,
+    '## What to do',
     '',
+    ...remedies(rule).map(({ who, what }) => `- **${who}**: ${sentence(what)}`),
+    '',
+    ...(bad === undefined ? [] : broken(bad, moreBad, sources)),
+    ...(good === undefined ? [] : sound(good, sources)),
+    ...silent(rule, moreGood),
+    ...silencing(rule),
     '## Where it says so',
     '',
     ...rule.requirement.map((entry) => requirementLine(entry, sources)),
     '',
-    ...(bad === undefined ? [] : broken(bad, moreBad, sources)),
-    ...(good === undefined ? [] : sound(good, moreGood)),
   ].join('\n');
 }
 
@@ -69,7 +61,8 @@ function facts(rule: AnyRule): readonly string[] {
     ['fault of', rule.party],
     ['confidence', rule.confidence],
     ['judged on', SUBJECTS[rule.each]],
-    ['only in', [...rule.dialects, ...rule.bindings].join(', ')],
+    ['versions', rule.dialects.join(', ') || 'all'],
+    ['bindings', rule.bindings.join(', ') || 'all'],
     ['needs', rule.needs.map((need) => NEEDS[need]).join(', ')],
     ['gives way to', rule.yieldsTo.map((id) => `[\`${id}\`](${id}.md)`).join(', ')],
     ['presets', rule.presets.join(', ')],
@@ -107,17 +100,19 @@ function requirementLine(entry: Requirement, sources: Sources): string {
   return `- ${place}, ${entry.level}${texts.join('')}`;
 }
 
-function cited({ spec, section }: Requirement): string {
+export function cited({ spec, section }: Requirement): string {
   if (spec === 'experience') return 'experience';
   return /^\d/.test(section) ? `${spec} §${section}` : `${spec}, ${section}`;
 }
 
 function broken(first: Scene, rest: readonly Scene[], sources: Sources): readonly string[] {
-  const { compact, offsets } = sources.run(first);
+  const { compact, offsets, drawing } = sources.run(first);
   return [
-    '## Broken',
+    '## Bad',
     '',
     titled(first),
+    '',
+    ...drawn(drawing),
     '',
     ...fenced(excerpt(first.log, offsets[0] ?? 0)),
     '',
@@ -133,84 +128,68 @@ function broken(first: Scene, rest: readonly Scene[], sources: Sources): readonl
   ];
 }
 
-function sound(first: Scene, rest: readonly Scene[]): readonly string[] {
+function sound(first: Scene, sources: Sources): readonly string[] {
+  const traffic = blocks(first.log).map(({ text }) => text);
   return [
-    '## Sound',
+    '## Good',
     '',
     titled(first),
     '',
+    ...drawn(sources.run(first).drawing),
+    '',
     '<details><summary>the traffic, laid out for reading</summary>',
     '',
-    ...fenced(
-      laidOut(
-        blocks(first.log)
-          .map(({ text }) => text)
-          .join('\n\n'),
-      ),
-    ),
+    ...fenced(laidOut(traffic.join('\n\n'))),
     '',
     '</details>',
     '',
-    ...(rest.length === 0 ? [] : ['Silent as well:', '', ...rest.map((scene) => `- ${titled(scene)}`), '']),
   ];
+}
+
+/** What is no fault: the rest of the good Scenes, what other rules tell, and what a capture may lack. */
+function silent(rule: AnyRule, good: readonly Scene[]): readonly string[] {
+  const lines = [
+    ...good.map((scene) => `- ${titled(scene)}`),
+    ...(rule.yieldsTo.length === 0
+      ? []
+      : [
+          `- Where ${rule.yieldsTo.map((id) => `[\`${id}\`](${id}.md)`).join(', ')} found the cause at the same place.`,
+        ]),
+    ...(rule.needs.length === 0
+      ? []
+      : [`- Where the capture lacks what it needs: ${rule.needs.map((need) => NEEDS[need]).join(', ')}.`]),
+  ];
+  return lines.length === 0 ? [] : ['## Silent as well', '', ...lines, ''];
+}
+
+function silencing({ id, presets }: AnyRule): readonly string[] {
+  const isOn = presets.includes('recommended');
+  return [
+    isOn ? '## How to silence it' : '## How to put it in force, or silence it',
+    '',
+    isOn
+      ? `For one run \`--off ${id}\`; for good, in [\`a2a-lint.jsonc\`](../README.md#configuration):`
+      : `It is no part of the recommended preset: for one run \`--only ${id}\`${presets.map((preset) => ` or \`--preset ${preset}\``).join('')}; for good, in [\`a2a-lint.jsonc\`](../README.md#configuration):`,
+    '',
+    '```jsonc',
+    '{',
+    `  "rules": { "${id}": "${isOn ? 'off' : 'warning'}" }, // or "error", "warning", "info"${isOn ? '' : ', "off"'}`,
+    '  // or only where it is known and may stand:',
+    `  "suppressions": [{ "rule": "${id}", "agent": "Weather", "reason": "mended in the next release" }]`,
+    '}',
+    '```',
+    '',
+  ];
+}
+
+function drawn(drawing: string): readonly string[] {
+  return ['```mermaid', ...drawing.trimEnd().split('\n'), '```'];
 }
 
 function titled({ title, jwks }: Scene): string {
   return sentence(jwks === undefined ? title : `${title}; the key is pinned with \`--jwks\``);
 }
 
-/** The block of a wire log in which an offset lies, laid out for reading. */
-function excerpt(log: string, offset: number): readonly string[] {
-  const bytes = Buffer.from(log, 'utf8');
-  const at = bytes.subarray(0, offset).toString('utf8').length;
-  const all = blocks(log);
-  const block = all.findLast(({ start }) => start <= at) ?? all[0];
-  return block === undefined ? [] : laidOut(block.text);
-}
-
-interface Block {
-  readonly start: number;
-  readonly text: string;
-}
-
-function blocks(log: string): readonly Block[] {
-  const starts = [...log.matchAll(/^\[[^\]\n]+\] #\d+ (?:-->|<--|---) /gm)].map((match) => match.index);
-  return starts.map((start, at) => ({
-    start,
-    text: log.slice(start, starts[at + 1] ?? log.length).trimEnd(),
-  }));
-}
-
-/** Lines of a log with JSON bodies spread over lines; long lines and long runs of lines shortened. */
-function laidOut(text: string): readonly string[] {
-  const lines = text.split(/\r?\n/).flatMap((line) => spread(line).map(short));
-  return lines.length <= LONGEST
-    ? lines
-    : [...lines.slice(0, LONGEST - 1), `… (${lines.length - LONGEST + 1} more lines)`];
-}
-
-function spread(line: string): readonly string[] {
-  if (!line.startsWith('{')) return [line];
-  try {
-    return JSON.stringify(JSON.parse(line), null, 2).split('\n');
-  } catch {
-    return [line];
-  }
-}
-
-function short(line: string): string {
-  return line.length <= WIDEST ? line : `${line.slice(0, WIDEST - 40)} … ${line.slice(-36)}`;
-}
-
-function fenced(lines: readonly string[]): readonly string[] {
-  return ['```text', ...lines.map((line) => line.replaceAll('```', "'''")), '```'];
-}
-
-function sentence(text: string): string {
-  const capital = /^[a-z]/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
-  return /[.!?]$/.test(capital) ? capital : `${capital}.`;
-}
-
-function cell(text: string): string {
+export function cell(text: string): string {
   return text.replaceAll('|', '\\|');
 }

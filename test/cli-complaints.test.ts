@@ -31,7 +31,7 @@ describe('what is complained of', () => {
   test.each([
     ['show', 'show FILE x17 [x17.3 x20-x22 ...]'],
     ['search', 'search FILE... TEXT'],
-    ['explain', 'explain RULE|REQUIREMENT-ID'],
+    ['explain', 'explain RULE|REQUIREMENT-ID|WORDS...'],
   ])('%s without arguments says what it wants', async (name, usage) => {
     expect(await run(name)).toEqual({
       status: 2,

@@ -262,8 +262,27 @@ describe('explain', () => {
   test.each(rules.map(({ id }) => id))('%s shows itself at work', async (id) => {
     const { out, status } = await run(['explain', id]);
     expect(status).toBe(0);
-    expect(out).toMatch(/\nWhy\n.*\nFix\n.*\nRequirement\n.*\nExample: .*\n +╭─ example\.log:\d+:\d+/s);
+    expect(out).toMatch(
+      /\nWhy\n.*\nFix\n.*\nRequirement\n.*\nExample: .*\n +╭─ example\.log:\d+:\d+.*\nAs it should be: .*\nTo /s,
+    );
+    const [bad, good] = out.split('\nAs it should be: ');
+    // The finding is a note in a box.
+    const note = new RegExp(`│ (?:error|warning|info) ${id.split('-')[0]}-`);
+    expect(bad).toMatch(note);
+    expect(good).toMatch(/──[▶╌─]/);
+    expect(good).not.toMatch(note);
     expect(out).toContain(`/blob/main/rules/${id}.md`);
+  });
+
+  test('what the other side can do stands beside the fix', async () => {
+    const { out } = await run(['explain', 'stream-truncated']);
+    expect(out).toMatch(/\n {2}Client, meanwhile: .*\n {2}Agent, meanwhile: /s);
+  });
+
+  test('words for what one sees lead to rules', async () => {
+    const { out, status } = await run(['explain', 'my', 'stream', 'is', 'empty']);
+    expect([status, out.split('\n')[0]]).toEqual([0, 'My client shows an empty stream.']);
+    expect(out).toContain('\n  stream-first-event: ');
   });
 
   test('a requirement names the rules that enforce it', async () => {

@@ -4,26 +4,11 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { type Json, listMember, member, textMember } from '../lib/model/json.js';
 import { reportOf } from './pipeline.js';
+import { reviewedPackets } from './shared-captures.reviewed.js';
 import { sharedFolder } from './shared-folder.js';
 
 /** The packet files of a collection that is no part of this repository, with the truth about each in an index. */
 const indexes = ['', 'python-sdk'].filter((part) => existsSync(join(sharedFolder, part, 'INDEX.json')));
-
-/** Errors and warnings that somebody read beside the bytes and found true, per file. */
-const reviewed: { readonly [file: string]: readonly string[] } = {
-  // The agent ends the connection after three events, without the last chunk.
-  'tcpdump/10-cut-fin.pcap': ['warning stream-truncated x2'],
-  'tcpdump/10-cut-rst.pcap': ['warning stream-truncated x2'],
-  'nginx/10-read-timeout.pcap': ['warning stream-truncated x2'],
-  // The agent closes behind the head of the answer to a second subscription.
-  'python-sdk/tcpdump/03-rest-full.pcap': ['error stream-truncated x12'],
-  // An ended task cannot be subscribed to, and the agent on the SDK for Python says so with the code for bad params.
-  // The configuration has Bearer credentials, the delivery no Authorization (DEVIATIONS, A5).
-  'python-sdk/tcpdump/10-jsonrpc-push.pcap': ['error push-auth-missing x8'],
-  'python-sdk/tcpdump/10-rest-full.pcap': ['warning response-error-generic x12'],
-  'tcpdump/10-signed.pcap': ['warning card-signature-unpinned-jwks x1'],
-  'editcap/10-signed.pcap.gz': ['warning card-signature-unpinned-jwks x1'],
-};
 
 /** What a file holds of the traffic that its index describes, where that is not all of it. */
 const held: { readonly [file: string]: (exchanges: readonly Json[]) => readonly Json[] } = {
@@ -108,6 +93,6 @@ describe.each(indexes.flatMap(truthsIn))('$name', ({ name, exchanges, grpcCalls 
     const loud = report.findings
       .filter(({ severity }) => severity !== 'info')
       .map(({ rule, severity, exchange, task }) => `${severity} ${rule} x${exchange ?? task}`);
-    expect(loud).toEqual(reviewed[name] ?? []);
+    expect(loud).toEqual(reviewedPackets[name] ?? []);
   });
 });

@@ -1,25 +1,13 @@
 import type { AnyRule, ReportOptions, RequirementText } from '../index.js';
-import {
-  analyze,
-  didYouMean,
-  escapeText,
-  exampleLines,
-  memorySource,
-  paragraph,
-  RECOMMENDED,
-  readKeySet,
-  requirement,
-  sectionUrl,
-  sentence,
-  verifySignatures,
-} from '../index.js';
+import { didYouMean, escapeText, paragraph, remedies, requirement, sectionUrl, sentence } from '../index.js';
 import { Trouble } from './exit.js';
-import { inflate } from './inflate.js';
 import { rulePage } from './package.js';
+import { examplesOf } from './rule-example.js';
+import { toldSymptoms } from './told-symptoms.js';
 
 type Requirement = AnyRule['requirement'][number];
 
-/** A rule or a requirement in prose, wrapped to the width. */
+/** A rule, a requirement, or the rules behind what somebody sees, in prose, wrapped to the width. */
 export async function explained(
   name: string,
   rules: readonly AnyRule[],
@@ -29,12 +17,15 @@ export async function explained(
   if (rule !== undefined) return ruleText(rule, options);
   const text = await requirement(name);
   if (text !== null) return requirementText(text, rules, options.width ?? 80);
+  // A word with hyphens is a rule that is misspelled.
+  const told = /^\S+-\S*$/.test(name) ? null : toldSymptoms(name, rules, options.width ?? 80);
+  if (told !== null) return told;
   const near = didYouMean(
     name,
     rules.map(({ id }) => id),
   );
   throw new Trouble(
-    `neither a rule nor a requirement is called ${escapeText(name)}${near}; a2a-lint --list-rules names the rules`,
+    `neither a rule nor a requirement is called ${escapeText(name)}${near}; a2a-lint --list-rules names the rules, a2a-lint explain symptoms lists what users see`,
   );
 }
 
@@ -48,17 +39,41 @@ async function ruleText(rule: AnyRule, options: ReportOptions): Promise<string> 
     `  ${rule.severity}, ${rule.confidence}; fault of: ${rule.party}; presets: ${rule.presets.join(', ')}`,
     '',
     ...titled('Why', rule.why, width),
-    ...titled('Fix', sentence(rule.fix), width),
+    'Fix',
+    ...remedies(rule).flatMap(({ who, what }) =>
+      paragraph(escapeText(`${who}: ${sentence(what)}`), width, '  ', '    '),
+    ),
+    '',
     'Requirement',
     ...requirements.flat(),
     ...(rule.severityOverride === undefined
       ? []
       : prose(sentence(`Judged ${rule.severity}: ${rule.severityOverride}`), width)),
     '',
-    ...(await exampleOf(rule, options)),
+    ...(await examplesOf(rule, options)),
+    ...silent(rule, width),
+    ...titled(
+      rule.presets.includes('recommended') ? 'To silence it' : 'To put it in force',
+      rule.presets.includes('recommended')
+        ? `--off ${rule.id}; in a2a-lint.jsonc "rules": { "${rule.id}": "off" }, or an entry of "suppressions" with a reason.`
+        : `--only ${rule.id}; in a2a-lint.jsonc "rules": { "${rule.id}": "${rule.severity}" }.`,
+      width,
+    ),
     ...originOf(rule),
     '',
   ].join('\n');
+}
+
+/** What looks like it and is none, by the rest of the good scenes. */
+function silent({ good, yieldsTo }: AnyRule, width: number): string[] {
+  const causes = yieldsTo.length === 0 ? [] : [`Where one of these found the cause: ${yieldsTo.join(', ')}`];
+  const cases = [...good.slice(1).map(({ title }) => title), ...causes];
+  if (cases.length === 0) return [];
+  return [
+    'Silent as well',
+    ...cases.flatMap((one) => paragraph(escapeText(sentence(one)), width, '  ', '    ')),
+    '',
+  ];
 }
 
 /** Where more stands of a rule. */
@@ -107,29 +122,6 @@ function requirementText(text: RequirementText, rules: readonly AnyRule[], width
     ...(enforcing.length === 0 ? ['  none yet'] : enforcing.map(({ id, summary }) => `  ${id}: ${summary}`)),
     '',
   ].join('\n');
-}
-
-/** The rule at work on its own bad example. */
-async function exampleOf(rule: AnyRule, options: ReportOptions): Promise<string[]> {
-  const [bad] = rule.bad;
-  if (bad === undefined) return [];
-  const { head, chunks, source, notes } = memorySource(Buffer.from(bad.log));
-  const keys = bad.jwks === undefined ? [] : readKeySet(bad.jwks, 'keys.json');
-  const pinnedKeys = typeof keys === 'string' ? [] : keys;
-  const analysis = analyze(head, {
-    path: 'example.log',
-    source,
-    notes,
-    inflate,
-    pinnedKeys,
-    rules: [rule],
-    ruleset: { ...RECOMMENDED, only: [rule.id] },
-  });
-  if (typeof analysis === 'string') return [];
-  for (const bytes of chunks()) analysis.push(bytes);
-  const { report } = analysis.end(await verifySignatures(analysis.signed(), pinnedKeys));
-  const drawn = exampleLines(report, rule.id, options);
-  return drawn.length === 0 ? [] : [`Example: ${bad.title}`, ...drawn, ''];
 }
 
 function titled(title: string, text: string, width: number): string[] {

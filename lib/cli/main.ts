@@ -91,7 +91,8 @@ export async function main(io: Io): Promise<number> {
       const { manPage } = await import('./man.js');
       told.out.write(manPage(command));
     },
-    async explain(name, options) {
+    async explain(words, options) {
+      const name = words.join(' ');
       const [{ explained }, { rules }] = await Promise.all([
         import('./explain.js'),
         // With the examples, which no other command needs.

@@ -22,7 +22,7 @@ import { addTask, type TaskForm } from './task-options.js';
 /** What the arguments ask for. */
 export interface Commands {
   lint(files: readonly string[], options: LintOptions): Promise<void>;
-  explain(name: string, options: LintOptions): Promise<void>;
+  explain(words: readonly string[], options: LintOptions): Promise<void>;
   doctor(files: readonly string[], options: LintOptions): Promise<void>;
   stats(files: readonly string[], options: LintOptions): Promise<void>;
   task(file: string, id: string | null, options: LintOptions, form: TaskForm | null): Promise<void>;
@@ -66,10 +66,12 @@ export function program(version: string, stdout: Out, commands: Commands): Comma
     for (const option of options) command.addOption(option.helpGroup(group));
   command
     .command('explain')
-    .argument('<rule>', 'a rule, or a requirement by its id')
-    .description('what a rule or a requirement says, why, and what to do')
-    .usage('RULE|REQUIREMENT-ID')
-    .action(async (name: string) => commands.explain(name, given()));
+    .argument('<rule...>', 'a rule, a requirement by its id, or words for what you see')
+    .description(
+      'what a rule or a requirement says, why, and what to do; which rules tell why a stream is empty',
+    )
+    .usage('RULE|REQUIREMENT-ID|WORDS...')
+    .action(async (words: readonly string[]) => commands.explain(words, given()));
   command
     .command('doctor')
     .argument('<files...>', 'captures to look at')

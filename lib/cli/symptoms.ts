@@ -1,0 +1,102 @@
+/** What somebody sees who develops an agent or a client, and the rules that find what is behind it, the likeliest first. */
+export interface Symptom {
+  /** As one would tell it; lower case, no full stop. */
+  readonly seen: string;
+  readonly rules: readonly string[];
+}
+
+/** Under headings, in the order of a session: what is seen, then the rules. */
+const INDEX: readonly (readonly [string, readonly string[]])[] = [
+  [
+    'Finding the agent',
+    [
+      'the card cannot be found: 404 => card-not-found http-error-status',
+      'the card is refused: a field is missing, null or of a wrong type => card-required-field card-field-invalid card-interface-version-missing',
+      'the card loads, and every call after it fails: connection refused, or host not found => card-url-unroutable',
+      'the old client reads the card, the new one does not (or the reverse) => card-hybrid-inconsistent card-version-contradiction card-interface-version-missing',
+      'the signature of the card does not verify => card-signature-invalid card-signature-noncanonical card-signature-header card-signature-unpinned-jwks',
+      'the client cannot tell how to authenticate => security-scheme-invalid security-requirement-shape',
+    ],
+  ],
+  [
+    'Calls that are refused',
+    [
+      'method not found (-32601) => version-method-mismatch request-method-unknown version-obsolete',
+      '404 or 405 on an HTTP+JSON route => version-route-mismatch rest-wrong-verb http-error-status',
+      'version not supported (-32009) => version-header-malformed version-header-missing version-error-unhelpful',
+      'invalid params (-32602) for a message that looks right => message-required-field version-mixed-message part-content-count body-other-version-field body-field-invalid response-error-field-unnamed',
+      'invalid request (-32600), or validation errors that name `jsonrpc`, `id` or `params` => jsonrpc-envelope-missing jsonrpc-id-invalid jsonrpc-batch',
+      'internal error (-32603, or status 500) where I expected another one => response-error-generic jsonrpc-error-code-wrong http-error-status',
+      'unsupported media type (415), or the server does not see my body => jsonrpc-content-type rest-content-type rest-body-unexpected',
+      'task not found, right after the task was made => task-not-found-while-active client-task-id-unknown task-id-mismatch',
+      'streaming or push is said to be unsupported, or works although the card denies it => capability-undeclared-but-used',
+      'a filter or a page size in the query has no effect => rest-query-invalid list-filter-ignored request-number-out-of-range',
+    ],
+  ],
+  [
+    'Answers that cannot be read',
+    [
+      'unexpected token `<` in JSON: a page of HTML came instead => body-not-json http-error-status',
+      'the answer is JSON, and the client cannot parse it: missing field, unknown variant => response-shape response-dialect-mismatch task-required-field body-field-invalid',
+      'unknown task state, or an enum value that the client does not know => task-state-unknown response-dialect-mismatch',
+      'response id does not match the request => jsonrpc-id-mismatch jsonrpc-envelope-missing',
+      'both result and error, or neither of them => jsonrpc-result-and-error',
+      'the call never returns, or times out => request-unanswered content-length-mismatch response-awaited-unasked',
+      'the body is cut off: unexpected end of JSON => content-length-mismatch body-not-json stream-truncated',
+      'the client cannot tell one error from another => response-error-shape rest-error-without-errorinfo jsonrpc-error-without-errorinfo response-error-info-invalid',
+      'a value is not the one that was written: it stands twice in the object => body-duplicate-key',
+      'a date cannot be parsed, or is hours off => body-timestamp-invalid',
+      'fields arrive empty: snake_case on one side, camelCase on the other => body-snake-case-field body-unknown-field',
+    ],
+  ],
+  [
+    'Streams',
+    [
+      'my client shows an empty stream => stream-first-event stream-content-type sse-data-not-json rest-event-enveloped',
+      'the stream ends, and the task never finishes => stream-ends-without-terminal-state stream-truncated stream-ends-without-final',
+      'the connection is lost in the middle of a stream: incomplete chunked read, premature close => stream-truncated',
+      'the stream stays open for ever after the last event => stream-open-after-end stream-ends-without-final',
+      'a parse error on an event: `[DONE]`, an empty `data`, half an object => sse-data-not-json',
+      'the client gets one JSON answer where it asked for a stream => stream-content-type',
+      'the last update or artifact is missing in the client => event-after-terminal-state artifact-append-without-base artifact-stream-mismatch',
+      'the text of an artifact is doubled, garbled or replaced => artifact-append-without-base artifact-chunk-after-last artifact-id-duplicate artifact-stream-mismatch',
+      'after a reconnect the task seems to go backwards => stream-snapshot-stale stream-timestamps-out-of-order task-illegal-transition',
+      'the reply is a message and a task at once => message-stream-extra-events',
+    ],
+  ],
+  [
+    'Tasks and conversations',
+    [
+      'the agent forgets what was said before => context-id-changed context-id-missing task-left-waiting',
+      'an answer to a question of the agent begins a new task; the old one waits for ever => task-left-waiting task-id-mismatch context-task-mismatch',
+      'the task waits for input, and the user is not told for which => task-input-required-without-message',
+      'send returns `working`, and the client takes that for the answer => response-returned-early',
+      'a completed task changes afterwards, or fails after it had completed => state-change-after-terminal event-after-terminal-state task-changed-after-end',
+      'cancel says yes, and the task goes on (or was over already) => task-cancel-without-effect task-cancel-after-end task-cancel-refused',
+      'a message to a finished task is refused, or silently taken => client-message-to-ended-task task-terminal-accepts-message',
+      'messages stand twice in the history, or far more of them than I asked for => task-history-repeats task-history-too-long message-id-reused',
+      'the agent receives an empty message => version-content-lost part-content-count version-mixed-message',
+      'a file arrives broken => part-raw-not-base64',
+      'tasks are missing or doubled when I page through the list => list-token-leads-nowhere list-task-repeats list-order list-total-too-small list-offset-paging',
+      'the client polls and polls => poll-after-terminal response-returned-early',
+    ],
+  ],
+  [
+    'Push notifications',
+    [
+      'the webhook answers 401 to deliveries => push-auth-missing push-token-missing push-not-acknowledged',
+      'the webhook cannot read what it gets => version-push-body-mismatch push-content-type event-required-field',
+      'a push configuration is accepted, and nothing is ever delivered => push-config-echo-mismatch push-config-invalid push-url-private-address',
+      'the same notification comes again and again => push-not-acknowledged',
+    ],
+  ],
+];
+
+export const SYMPTOMS: ReadonlyMap<string, readonly Symptom[]> = new Map(
+  INDEX.map(([heading, lines]) => [heading, lines.map(symptom)]),
+);
+
+function symptom(line: string): Symptom {
+  const [seen = '', rules = ''] = line.split(' => ');
+  return { seen, rules: rules.split(' ') };
+}
