@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<Party, string>> = {
   'card-publisher': 'Publisher of the card',
   webhook: 'Webhook',
   capture: 'Recorder',
-  unknown: 'Whoever sent it',
+  unknown: 'Whoever is at fault',
 };
 
 /** What each party can do about what the rule finds: the one at fault first, then the others. */
