@@ -102,6 +102,7 @@ const EXCUSED: ReadonlySet<string> = new Set([
 
 /** What a fault is told as where the packets that show its cause are lost. */
 const ECHOES: { readonly [rule: string]: readonly string[] } = {
+  'context-task-mismatch': ['context-id-changed'],
   'task-terminal-accepts-message': ['state-change-after-terminal', 'task-id-mismatch'],
 };
 
