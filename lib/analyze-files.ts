@@ -51,7 +51,7 @@ export function analyzeBundle(
   options: FilesOptions,
   timeline = false,
 ): FilesAnalysis {
-  const stages = pipeline(options, { timeline, apart: bundle.apart ?? false });
+  const stages = pipeline(options, bundle, timeline);
   const weave = openWeave();
   const source = wovenSource(weave, files);
   return {

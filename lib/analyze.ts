@@ -41,7 +41,7 @@ export function analyze(head: Uint8Array, options: AnalyzeOptions): Analysis | s
   const opened = openReader(head, { inflate, chosen: inputFormat, layout });
   if ('problem' in opened) return opened.problem;
   const { reader, name } = opened;
-  const stages = pipeline(options, { apart: reader.apart ?? false });
+  const stages = pipeline(options, reader);
   let size = 0;
   let read: Step | null = null;
   const finish = (): Step => {

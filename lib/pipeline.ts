@@ -1,3 +1,4 @@
+import { claims } from './a2a/claims/claims.js';
 import { migrations } from './a2a/migrate.js';
 import { rowOf } from './a2a/rows.js';
 import { storyOf } from './a2a/story.js';
@@ -73,14 +74,16 @@ export interface Pipeline {
 /** Anomalies that a report lists by default; more are only counted. */
 const MAX_ANOMALIES = 200;
 
-/** `timeline`: items come from several recorders, ordered by time. `apart`: there is no order between connections. */
+/** `timeline`: items come from several recorders, ordered by time. */
 export function pipeline(
   options: PipelineOptions,
-  { timeline = false, apart = false }: { readonly timeline?: boolean; readonly apart?: boolean },
+  reading: Pick<Reading, 'apart' | 'withholds'>,
+  timeline = false,
 ): Pipeline {
   const several = timeline ? lanes(options) : null;
   const http = several ?? exchanges({ inflate: options.inflate });
-  const a2a = transcript({ pinnedKeys: kidsOf(options.pinnedKeys ?? []), apart });
+  const a2a = transcript({ pinnedKeys: kidsOf(options.pinnedKeys ?? []), apart: reading.apart ?? false });
+  const claimed = claims();
   const linter = lint(options);
   const migrating = options.migrate ? migrations() : null;
   const kept: ExchangeRow[] = [];
@@ -111,7 +114,10 @@ export function pipeline(
     for (const entry of entries) {
       options.watch?.(entry);
       if (options.rows && linter.covers(entry)) rows.push(rowOf(entry));
-      if (migrating !== null && linter.covers(entry)) migrating.push(entry);
+      if (linter.covers(entry)) {
+        claimed.push(entry);
+        migrating?.push(entry);
+      }
       for (const finding of linter.push(entry)) findings.push(finding);
     }
   }
@@ -132,13 +138,18 @@ export function pipeline(
     return kept;
   }
 
+  function whole(): TranscriptEnd {
+    const end = a2a.end();
+    return { ...end, claims: claimed.list(end.cards, reading.withholds?.() ?? false) };
+  }
+
   /** Takes what the stages still hold; once. */
   function finish(): TranscriptEnd {
     rest ??= stepOf((findings, rows) => {
       understand(http.end(), findings, rows);
       judge(a2a.rest(), findings, rows);
     });
-    ended ??= a2a.end();
+    ended ??= whole();
     return ended;
   }
 
@@ -159,7 +170,7 @@ export function pipeline(
     },
     duplicates: () => several?.duplicates() ?? 0,
     report(reading, { notes, ...facts }) {
-      const end = ended ?? a2a.end();
+      const end = ended ?? whole();
       const fidelity = reading.fidelity();
       return {
         ...facts,

@@ -94,6 +94,7 @@ const END: TranscriptEnd = {
   tasks: [],
   discovery: [],
   cards: [],
+  claims: [],
   keySets: [],
   parties: [],
   pushConfigs: [],

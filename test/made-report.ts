@@ -120,6 +120,7 @@ export function capture(text: string | Uint8Array, more: Partial<CaptureReport> 
       { id: 'agent', role: 'agent', name: 'Travel Desk 3.0', address: '127.0.0.1:9999', addresses: [] },
     ],
     cards: [],
+    claims: [],
     exchanges: [],
     migration: null,
     tasks: [],

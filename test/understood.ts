@@ -5,7 +5,7 @@ import { exchanges, type Script } from './exchange.js';
 /** What the A2A stage makes of a few scripted exchanges, in their order. */
 export function understood(...scripts: readonly Script[]): {
   readonly entries: readonly Entry[];
-  readonly end: TranscriptEnd;
+  readonly end: Omit<TranscriptEnd, 'claims'>;
 } {
   const stage = transcript({ pinnedKeys: new Map([['pinned', ['*']]]) });
   const entries = exchanges(...scripts).flatMap((exchange) => [...stage.push(exchange)]);

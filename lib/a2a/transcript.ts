@@ -40,7 +40,7 @@ export interface Transcript {
   push(exchange: Exchange): Iterable<Entry>;
   /** What waited for exchanges that did not come any more. */
   rest(): Iterable<Entry>;
-  end(): TranscriptEnd;
+  end(): Omit<TranscriptEnd, 'claims'>;
 }
 
 const MAX_KEY_SETS = 200;

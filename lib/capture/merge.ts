@@ -39,6 +39,7 @@ export function merged(strands: readonly Strand[]): Bundle | { readonly problem:
     fidelity: () => joined(strands.map(({ reader }) => reader.fidelity())),
     truncated: () => strands.some(({ reader }, file) => reader.truncated() && !continued.has(file)),
     encoded: () => strands.some(({ reader }) => reader.encoded?.() ?? false),
+    withholds: () => strands.some(({ reader }) => reader.withholds?.() ?? false),
     strangers: () => summed(strands.flatMap(({ reader }) => reader.strangers?.() ?? [])),
   };
 }

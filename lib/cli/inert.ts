@@ -30,6 +30,7 @@ export const INERT: Readonly<Record<ReportFormat, (text: string) => string>> = {
   outline: inert,
   dialect: inert,
   story: inert,
+  capabilities: inert,
   json: inertJson,
   jsonl: inertJson,
   sarif: inertJson,

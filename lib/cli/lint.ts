@@ -66,6 +66,7 @@ const ROWS: Readonly<Record<ReportFormat, false | 'steps' | true | number>> = {
   outline: 'steps',
   dialect: 'steps',
   story: false,
+  capabilities: false,
   json: MAX_EXCHANGES,
   jsonl: 'steps',
   sarif: false,

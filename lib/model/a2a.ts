@@ -1,4 +1,5 @@
 import type { AgentCard, AgentInterface, DiscoveryAttempt, EarlierFetch, KeySetFetch } from './card.js';
+import type { CardClaims } from './claim.js';
 import type { ContextTimeline } from './context.js';
 import type { Binding, Dialect, DialectVerdict, Operation } from './dialect.js';
 import type { ErrorTold } from './error.js';
@@ -200,6 +201,8 @@ export interface TranscriptEnd {
   readonly contexts: Iterable<ContextTimeline>;
   readonly discovery: readonly DiscoveryAttempt[];
   readonly cards: readonly AgentCard[];
+  /** What became of all that these cards say, each beside the traffic under it. */
+  readonly claims: readonly CardClaims[];
   readonly keySets: readonly KeySetFetch[];
   readonly parties: readonly Participant[];
   /** The last of them where there are very many. */

@@ -21,6 +21,8 @@ export interface Reading {
   strangers?(): readonly Stranger[];
   /** Whether the capture spells bytes in another way (hex, base64), so that none of it can be shown as text. */
   encoded?(): boolean;
+  /** Whether its recorder leaves out what proves who a client is, so that its absence tells nothing; final at the end. */
+  withholds?(): boolean;
   /** True where connections stand one behind the other, so that nothing tells what of one came before what of another. */
   readonly apart?: boolean;
 }

@@ -14,6 +14,7 @@ import type {
   TaskTimeline,
 } from './a2a.js';
 import type { Anomaly, Fidelity } from './capture.js';
+import type { CardClaims } from './claim.js';
 import type { Finding, RuleFacts, RuleTally, Skip } from './finding.js';
 import type { ExchangeEnd } from './http.js';
 import type { Place, Source } from './location.js';
@@ -146,6 +147,7 @@ export interface CaptureReport {
   readonly parties: readonly Participant[];
   readonly pushConfigs: readonly PushConfigUse[];
   readonly cards: readonly AgentCard[];
+  readonly claims: readonly CardClaims[];
   readonly exchanges: readonly ExchangeRow[] | null;
   /** What has to change for 1.0; null unless that was asked for. */
   readonly migration: Migration | null;

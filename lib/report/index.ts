@@ -1,6 +1,7 @@
 import type { Reporter } from '../model/report.js';
 import { agentReporter } from './agent.js';
 import { checkstyleReporter } from './checkstyle.js';
+import { capabilitiesReporter } from './claims/claims.js';
 import { compactReporter } from './compact.js';
 import { dialectReporter } from './dialect.js';
 import type { ReportFormat } from './formats.js';
@@ -50,6 +51,7 @@ export const LIVE_REPORTERS = {
   outline: outlineReporter,
   dialect: dialectReporter,
   story: storyReporter,
+  capabilities: capabilitiesReporter,
   json: jsonReporter,
   jsonl: jsonlReporter,
   sarif: sarifReporter,

@@ -3,6 +3,7 @@ import type { Place } from '../model/location.js';
 import type { CaptureReport, ExchangeRow, MessageRow } from '../model/report.js';
 import { stamp } from '../text/clock.js';
 import { type CaptureView, placesOf } from './capture-view.js';
+import { claimsJson } from './claims/json.js';
 import { cardJson } from './json-card.js';
 import { type At, contextsJson, pushConfigJson, taskJson } from './json-story.js';
 
@@ -23,6 +24,7 @@ export function captureJson(capture: CaptureReport, view: CaptureView) {
       addresses,
     })),
     cards: capture.cards.map((card) => cardJson(card, view)),
+    claims: claimsJson(capture, view),
     exchanges: mapped((capture.exchanges ?? []).slice(0, MAX_EXCHANGES), (row) => exchangeJson(row, at)),
     tasks: mapped(capture.tasks, (task) => taskJson(task, at)),
     contexts: contextsJson(capture),

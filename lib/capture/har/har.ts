@@ -71,5 +71,6 @@ function readHar(): CaptureReader {
       ],
     }),
     truncated: () => truncated,
+    withholds: () => producer.sanitizes,
   };
 }

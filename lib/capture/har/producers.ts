@@ -8,6 +8,8 @@ import { type Json, textMember } from '../../model/json.js';
 export interface Producer {
   readonly name: string;
   readonly connections: boolean;
+  /** Whether it leaves out cookies and the `Authorization` field unless it is told to keep them. */
+  readonly sanitizes: boolean;
   /** Whether a2a-lint wrote it, and says all that HAR has no member for. */
   readonly own: boolean;
   readonly noRequest: string;
@@ -21,6 +23,7 @@ interface Quirks extends Partial<Omit<Producer, 'name'>> {
 
 const USUAL: Omit<Producer, 'name'> = {
   connections: false,
+  sanitizes: false,
   own: false,
   noRequest: 'the HAR does not hold the body of this request; export it with content',
   noResponse: 'the HAR does not hold the body of this response; export it with content',
@@ -46,6 +49,7 @@ const QUIRKS: readonly Quirks[] = [
   {
     name: /^webinspector/i,
     connections: true,
+    sanitizes: true,
     noResponse: 'the HAR was exported without content; DevTools has `Export HAR` with content',
     noStream:
       'DevTools writes no text of event streams into a HAR; a proxy such as mitmproxy would record it',

@@ -7,6 +7,7 @@ import { SCRIPT, STYLES } from './assets.generated.js';
 import { openBlanks } from './blank.js';
 import { chosenRows, fittingRows, writeExchanges } from './budget.js';
 import { openCaptured } from './captured.js';
+import { claimsSection } from './claims.js';
 import type { PageData } from './data.js';
 import { findingsSection, numbered } from './findings.js';
 import { headSection } from './head.js';
@@ -73,6 +74,7 @@ ${drawingSection(drawing)}
 </div>
 ${listSection(rows.length, all.length - kept.size)}
 ${isShort ? null : tasks}
+${claimsSection(capture, found, view)}
 ${limitsSection(capture, view)}
 </main>
 <footer class="soft">${name} ${version}</footer>
@@ -95,6 +97,9 @@ function contentsList(found: number, rows: number, capture: CaptureReport): Mark
     found === 0 ? null : html`<li><a href="#findings">What went wrong</a></li>`,
     rows === 0 ? null : html`<li><a href="#exchanges">Exchanges</a></li>`,
     capture.counts.tasks === 0 ? null : html`<li><a href="#tasks">Tasks</a></li>`,
+    capture.claims.length === 0
+      ? null
+      : html`<li><a href="#claims">What the ${capture.claims.length === 1 ? 'card claims' : 'cards claim'}</a></li>`,
     capture.skips.length + capture.anomalies.length === 0
       ? null
       : html`<li><a href="#limits">What the capture does not show</a></li>`,

@@ -1,0 +1,140 @@
+import type { CardClaims, Claim, ClaimEvidence, ClaimPlace } from '../../model/claim.js';
+import type { Finding } from '../../model/finding.js';
+import { columns, paragraph } from '../../text/width.js';
+import { type CaptureView, captureView } from '../capture-view.js';
+import { nothingToLint } from '../limits.js';
+import type { LiveReporter } from '../live.js';
+import { styleOf } from '../style.js';
+import { table } from '../table.js';
+import { breaking } from './breaks.js';
+import { cardText, claimText, tallyTexts, VERDICT_SIGNS, VERDICT_WORDS } from './words.js';
+
+/** Captured text in the column of claims. */
+const NAME_LIMIT = 18;
+/** Narrower terminals get one claim below the other. */
+const TABLE_FROM = 72;
+
+/** What each card says of its agent, and what the traffic under it came to: kept, broken, or not to be told. */
+export const capabilitiesReporter: LiveReporter = (options) => {
+  const style = styleOf(options);
+  return {
+    open: () => '',
+    step: () => '',
+    close(capture) {
+      const view = captureView(capture.path, capture.source, style);
+      const cards = capture.claims
+        .map((one) => (options.quiet ? { ...one, claims: one.claims.filter(isNews) } : one))
+        .filter(({ claims }) => !options.quiet || claims.length > 0)
+        .map((one) => cardLines(one, capture.findings, view));
+      const nothing =
+        capture.claims.length > 0
+          ? []
+          : [nothingToLint(capture) ?? 'no agent card in this capture: nothing is claimed'];
+      const blocks = [
+        ...(options.quiet ? [] : [[style.paint.file(style.name(capture.path)), ...nothing.map(style.say)]]),
+        ...cards,
+      ];
+      return blocks.map((lines) => `${lines.join('\n')}\n\n`).join('');
+    },
+    end: () => '',
+  };
+};
+
+function isNews({ verdict }: Claim): boolean {
+  return verdict === 'broken' || verdict === 'not-claimed';
+}
+
+function cardLines(one: CardClaims, findings: readonly Finding[], view: CaptureView): string[] {
+  const { options, paint, glyphs } = view.style;
+  const { who, which, host } = cardText(one, view);
+  const about = `${which} of x${one.card.exchange}${host === null ? '' : `, ${host}`}`;
+  const wide = options.width === null || options.width >= TABLE_FROM;
+  const fits = options.width === null || columns(`${who}  ${about}`) <= options.width;
+  const tally = tallyTexts(one.claims).join(` ${glyphs.dot} `);
+  return [
+    ...(fits
+      ? [`${paint.rule(who)}  ${paint.dim(about)}`]
+      : [
+          ...paragraph(who, options.width, '', '  ').map(paint.rule),
+          ...paragraph(about, options.width, '  ').map(paint.dim),
+        ]),
+    ...(wide
+      ? rows(one.claims, findings, view)
+      : one.claims.flatMap((claim) => stacked(claim, findings, view))),
+    ...paragraph(tally, options.width, '', '  ').map(paint.dim),
+  ];
+}
+
+function rows(claims: readonly Claim[], findings: readonly Finding[], view: CaptureView): string[] {
+  if (claims.length === 0) return [];
+  const { options, paint } = view.style;
+  const cells = claims.map((claim) => {
+    const ink = inkOf(claim, view);
+    const { what, about } = claimText(claim, view, NAME_LIMIT);
+    const told = [...(about === null ? [] : [about]), ...evidenceTexts(claim, findings, view)];
+    return [ink(signOf(claim, view)), what, ink(VERDICT_WORDS[claim.verdict]), told.join('\n')];
+  });
+  const [head = '', ...body] = table(['', 'claim', 'verdict', 'shown by'], cells, options.width).split('\n');
+  return [paint.dim(head), ...body];
+}
+
+function stacked(claim: Claim, findings: readonly Finding[], view: CaptureView): string[] {
+  const { width } = view.style.options;
+  const ink = inkOf(claim, view);
+  const { what, about } = claimText(claim, view);
+  const told = [...(about === null ? [] : [about]), ...evidenceTexts(claim, findings, view)];
+  return [
+    ...paragraph(`${signOf(claim, view)} ${what}: ${VERDICT_WORDS[claim.verdict]}`, width, '', '    ').map(
+      ink,
+    ),
+    ...told.flatMap((text) => paragraph(text, width, '    ', '      ')),
+  ];
+}
+
+function signOf({ verdict }: Claim, { style }: CaptureView): string {
+  return VERDICT_SIGNS[verdict][style.options.unicode ? 0 : 1];
+}
+
+function inkOf({ verdict }: Claim, { style }: CaptureView): (text: string) => string {
+  const { paint } = style;
+  switch (verdict) {
+    case 'kept':
+      return paint.good;
+    case 'broken':
+      return paint.severity.error;
+    case 'not-claimed':
+      return paint.severity.warning;
+    case 'not-decidable':
+      return paint.severity.info;
+    case 'not-exercised':
+      return paint.dim;
+  }
+}
+
+function evidenceTexts(claim: Claim, findings: readonly Finding[], view: CaptureView): string[] {
+  return [
+    ...claim.evidence.map((one) => evidenceText(one, view)),
+    ...breaking(claim, findings).map(({ rule, exchange }) =>
+      exchange === null ? `finding ${rule}` : `finding ${rule} at x${exchange}`,
+    ),
+  ];
+}
+
+/** `a stream was served: x4.1 (line 61), x6.1 and 3 more`. */
+function evidenceText({ what, count: times, places }: ClaimEvidence, view: CaptureView): string {
+  const shown = places.map((place, at) => `${handle(place)}${at === 0 ? lineText(place, view) : ''}`);
+  const more = times - places.length;
+  return `${what}: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+function handle({ exchange, event }: ClaimPlace): string {
+  return event === null ? `x${exchange}` : `x${exchange}.${event}`;
+}
+
+/** Where the first of them stands; binary captures have no lines. */
+function lineText({ at }: ClaimPlace, view: CaptureView): string {
+  const { view: own, place } = view.on(at);
+  const { file, line } = own.locator.locate(place);
+  if (line === null) return '';
+  return file === null ? ` (line ${line})` : ` (${view.style.say(file)} line ${line})`;
+}
