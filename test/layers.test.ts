@@ -33,6 +33,7 @@ const modelOrder = [
   'security',
   'signature',
   'card',
+  'claim',
   'shape',
   'state',
   'contract',
@@ -78,7 +79,7 @@ const layers: readonly Layer[] = [
   },
   {
     of: /^lib\/pipeline\.ts$/,
-    may: /^lib\/(model\/|rule\.ts$|http\/(exchanges|lanes)\.ts$|a2a\/(transcript|rows|story|migrate)\.ts$|lint\/run\.ts$|signature\/(checks|keys)\.ts$)/,
+    may: /^lib\/(model\/|rule\.ts$|http\/(exchanges|lanes)\.ts$|a2a\/(transcript|rows|story|migrate|claims\/claims)\.ts$|lint\/run\.ts$|signature\/(checks|keys)\.ts$)/,
     packages: [],
   },
   {

@@ -14,6 +14,7 @@ const formats = {
   dialect: ['--format', 'dialect', '--width', '80'],
   migrate: ['--format', 'dialect', '--migrate', '--width', '80'],
   story: ['--format', 'story', '--width', '80'],
+  capabilities: ['--format', 'capabilities', '--width', '80'],
   jsonl: ['--format', 'jsonl'],
   sarif: ['--format', 'sarif', '--fail-on', 'error'],
   github: ['--format', 'github'],

@@ -62,7 +62,7 @@ function shown(text: string, secret: string): string {
 }
 
 const FORMATS =
-  'text compact outline dialect story json jsonl sarif github gitlab junit checkstyle rdjsonl markdown agent';
+  'text compact outline dialect story capabilities json jsonl sarif github gitlab junit checkstyle rdjsonl markdown agent';
 const RUNS: readonly (readonly string[])[] = [
   ...FORMATS.split(' ').map((name) => ['--format', name, '{}/x.log']),
   ...['mermaid', 'plantuml', 'svg', 'ladder', 'curl'].map((to) => [

@@ -1,4 +1,4 @@
-import type { AgentCard } from '../../model/a2a.js';
+import type { AgentCard, AgentInterface } from '../../model/a2a.js';
 import type { ClaimKind } from '../../model/claim.js';
 import { bindingName } from '../../model/dialect.js';
 import { placeIn } from '../../model/json.js';
@@ -15,11 +15,20 @@ export interface Declared extends About, Named {
   readonly at: Place;
 }
 
-/** All that a card says of what its agent does, in the order of a report. */
+/** All that a card says of what its agent does, each once, in the order of a report. */
 export function declaredBy(card: AgentCard, modes: Modes): readonly Declared[] {
+  const found = new Map<string, Declared>();
+  for (const one of said(card, modes)) {
+    const key = `${one.kind} ${one.key}`;
+    if (!found.has(key)) found.set(key, one);
+  }
+  return [...found.values()];
+}
+
+function said(card: AgentCard, modes: Modes): readonly Declared[] {
   return [
     ...flags(card),
-    ...interfaces(card),
+    ...card.interfaces.map((face) => ofInterface(card, face)),
     ...requirement(card),
     ...card.securitySchemes.map(({ name, kind, scheme, pointer }) =>
       declared(card, 'scheme', name, name, kind === 'http' ? `http ${scheme ?? ''}`.trim() : kind, pointer),
@@ -32,15 +41,10 @@ export function declaredBy(card: AgentCard, modes: Modes): readonly Declared[] {
   ];
 }
 
-function interfaces(card: AgentCard): readonly Declared[] {
-  const found = new Map<string, Declared>();
-  for (const face of card.interfaces) {
-    const { url, binding, version, tenant, pointer } = face;
-    const key = interfaceKey(face);
-    const detail = [bindingName(binding), version, tenant && `of ${tenant}`].filter((text) => text).join(' ');
-    if (!found.has(key)) found.set(key, declared(card, 'interface', key, url, detail, pointer));
-  }
-  return [...found.values()];
+function ofInterface(card: AgentCard, face: AgentInterface): Declared {
+  const { url, binding, version, tenant, pointer } = face;
+  const detail = [bindingName(binding), version, tenant && `of ${tenant}`].filter((text) => text).join(' ');
+  return declared(card, 'interface', interfaceKey(face), url, detail, pointer);
 }
 
 function flags(card: AgentCard): readonly Declared[] {

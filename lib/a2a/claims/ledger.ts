@@ -39,6 +39,7 @@ const MAX_CLAIMS = 300;
 const MAX_SIGNS = 12;
 const MAX_PLACES = 3;
 const MAX_TEXT = 500;
+const MAX_KEY = 4000;
 const NAMELESS: Named = { name: null, detail: null };
 
 interface Tally {
@@ -62,11 +63,11 @@ export function ledger(): Ledger {
   function open({ kind, key }: About, { name, detail }: Named): Kept | undefined {
     const own = claims.get(kind) ?? new Map<string, Kept>();
     const known = own.get(key);
-    if (known !== undefined || size >= MAX_CLAIMS) return known;
+    if (known !== undefined || size >= MAX_CLAIMS || key.length > MAX_KEY) return known;
     const tallies = new Map<string, Tally>();
     const made = {
       kind,
-      key: flat(key.slice(0, MAX_TEXT)),
+      key: flat(key),
       name: name === null ? null : flat(name.slice(0, MAX_TEXT)),
       detail,
       tallies,
