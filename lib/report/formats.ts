@@ -7,6 +7,7 @@ const LOADED = {
   outline: async () => (await import('./outline.js')).outlineReporter,
   dialect: async () => (await import('./dialect.js')).dialectReporter,
   story: async () => (await import('./story.js')).storyReporter,
+  capabilities: async () => (await import('./claims/claims.js')).capabilitiesReporter,
   json: async () => (await import('./json.js')).jsonReporter,
   jsonl: async () => (await import('./jsonl.js')).jsonlReporter,
   sarif: async () => (await import('./sarif/sarif.js')).sarifReporter,
