@@ -39,8 +39,16 @@ export function scene(title: string, ...steps: readonly Step[]): Scene {
   return {
     title,
     get log() {
-      const blocks = steps.flatMap((step) => [...step]);
-      return blocks.map((block, at) => `${marker(block, at)}\n`).join('');
+      let time = Date.UTC(2026, 0, 1);
+      let log = '';
+      for (const block of steps.flatMap((step) => [...step])) {
+        if ('pause' in block) time += block.pause * 1000;
+        else {
+          log += `${marker(block, time)}\n`;
+          time += 100;
+        }
+      }
+      return log;
     },
   };
 }
@@ -56,8 +64,8 @@ export function pinned(scene: Scene): Scene {
   };
 }
 
-function marker(block: Block, at: number): string {
-  const mark = `[${new Date(Date.UTC(2026, 0, 1) + at * 100).toISOString()}] #${block.on}`;
+function marker(block: Exclude<Block, { pause: number }>, time: number): string {
+  const mark = `[${new Date(time).toISOString()}] #${block.on}`;
   if ('closed' in block) return `${mark} --- closed by ${block.closed}\n`;
   return `${mark} ${block.to === 'agent' ? '--> to agent' : '<-- from agent'}\n${block.text}\n`;
 }
@@ -213,6 +221,11 @@ export function http(asks: string, json: Json | undefined, answer: Json | undefi
       turn,
     ),
   );
+}
+
+/** So many seconds in which nothing crosses. */
+export function pause(seconds: number): Step {
+  return [{ pause: seconds }];
 }
 
 /** A block of bytes as it stands. */

@@ -50,6 +50,10 @@ export default defineRule({
       v03.stream(['task', { is: 'working', set: { '/result/contextId': undefined } }, 'completed']),
     ),
     scene(
+      '0.3: no artifact',
+      v03.stream(['task', { is: 'artifact', set: { '/result/artifact': undefined } }, 'completed']),
+    ),
+    scene(
       '0.3: no final (a warning)',
       v03.stream(['task', { is: 'working', set: { '/result/final': undefined } }, 'completed']),
     ),

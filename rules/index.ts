@@ -82,11 +82,16 @@ import partContentCount from './part-content-count.js';
 import partModeNotAccepted from './part-mode-not-accepted.js';
 import partRawNotBase64 from './part-raw-not-base64.js';
 import pollAfterTerminal from './poll-after-terminal.js';
+import pushAfterConfigDeleted from './push-after-config-deleted.js';
 import pushAuthMissing from './push-auth-missing.js';
+import pushConfigDeleteRefused from './push-config-delete-refused.js';
+import pushConfigDeletedReturned from './push-config-deleted-returned.js';
 import pushConfigEchoMismatch from './push-config-echo-mismatch.js';
+import pushConfigErrorOther from './push-config-error-other.js';
 import pushConfigForeignTask from './push-config-foreign-task.js';
 import pushConfigIdMissing from './push-config-id-missing.js';
 import pushConfigInvalid from './push-config-invalid.js';
+import pushConfigLost from './push-config-lost.js';
 import pushContentType from './push-content-type.js';
 import pushNotAcknowledged from './push-not-acknowledged.js';
 import pushSecretLineBreak from './push-secret-line-break.js';
@@ -246,11 +251,16 @@ export const rules: readonly AnyRule[] = [
   partModeNotAccepted,
   partRawNotBase64,
   pollAfterTerminal,
+  pushAfterConfigDeleted,
   pushAuthMissing,
+  pushConfigDeleteRefused,
+  pushConfigDeletedReturned,
   pushConfigEchoMismatch,
+  pushConfigErrorOther,
   pushConfigForeignTask,
   pushConfigIdMissing,
   pushConfigInvalid,
+  pushConfigLost,
   pushContentType,
   pushNotAcknowledged,
   pushSecretLineBreak,

@@ -97,6 +97,11 @@ export default defineRule({
       v03.card(),
       v03.call(SET_03, { taskId: 't-1', pushNotificationConfig: { token: 'k-1' } }, {}, REFUSED),
     ),
+    scene(
+      '0.3: the answer names no task',
+      v03.card(),
+      v03.call(SET_03, CONFIG_03, { pushNotificationConfig: CONFIG_03.pushNotificationConfig }),
+    ),
   ],
   passes: isShapely,
   *check(entry) {

@@ -51,6 +51,7 @@ const CASES: readonly ShapeCase[] = [
 
 const STATUS = { state: 'TASK_STATE_WORKING' };
 const BARE = { id: 't-1', contextId: 'c-1', status: STATUS };
+const BARE_03 = { kind: 'task', id: 't-1', contextId: 'c-1', status: { state: 'working' } };
 const CONFIG = { taskId: 't-1', id: 'p-1', url: 'https://hooks.example/a2a' };
 const CONFIG_03 = {
   taskId: 't-1',
@@ -159,6 +160,24 @@ export default defineRule({
       v10.call('CreateTaskPushNotificationConfig', CONFIG, CONFIG),
       http('POST /a2a', { jsonrpc: '2.0', id: 1, result: { task: BARE } }, undefined, {
         request: { headers: { Host: 'hooks.example' } },
+        response: { status: 204 },
+      }),
+    ),
+    scene(
+      '0.3: something for a delete (a warning)',
+      v03.card(),
+      v03.call(
+        'tasks/pushNotificationConfig/delete',
+        { id: 't-1', pushNotificationConfigId: 'p-1' },
+        { deleted: true },
+      ),
+    ),
+    scene(
+      '0.3: a delivery in an envelope of JSON-RPC (a warning)',
+      v03.card(),
+      v03.call('tasks/pushNotificationConfig/set', CONFIG_03, CONFIG_03),
+      http('POST /hook', { jsonrpc: '2.0', id: 1, result: BARE_03 }, undefined, {
+        request: { headers: { Host: 'courier.example' } },
         response: { status: 204 },
       }),
     ),

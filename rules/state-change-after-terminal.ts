@@ -5,10 +5,22 @@ import { http, scene, v03, v10 } from '../lib/scene.js';
 const FINAL = cite('MUST', 'A2A10-4.1.3-03');
 const FINAL_03 = cite('implied', 'A2A03-6.1-02', 'A2A03-LIFE-03');
 
+const CONFIG_03 = {
+  taskId: 't-1',
+  pushNotificationConfig: { id: 'p-1', url: 'https://courier.example/hook' },
+};
+const ENDED_03 = {
+  kind: 'task',
+  id: 't-1',
+  contextId: 'c-1',
+  status: { state: 'completed', timestamp: '2026-01-01T00:00:00.000Z' },
+};
+
 export default defineRule({
   id: 'state-change-after-terminal',
   summary: 'a task that had ended shows another state later',
   requirement: [FINAL, FINAL_03],
+  enforces: { 'A2A03-PUSH-11': '0.3: a delivery told the end, and a poll shows work' },
   severity: 'error',
   confidence: 'certain',
   presets: ['recommended', 'strict', 'interop'],
@@ -59,6 +71,18 @@ export default defineRule({
         contextId: 'c-1',
         status: { state: 'TASK_STATE_WORKING' },
       }),
+    ),
+    scene(
+      '0.3: a delivery told the end, and a poll shows work',
+      v03.card(),
+      v03.send('submitted'),
+      v03.call('tasks/pushNotificationConfig/set', CONFIG_03, CONFIG_03),
+      http('POST /hook', ENDED_03, undefined, {
+        on: 2,
+        request: { headers: { Host: 'courier.example' } },
+        response: { status: 204 },
+      }),
+      v03.poll('working'),
     ),
   ],
   *check({ id, observations }) {

@@ -46,6 +46,10 @@ export default defineRule({
       v10.stream(['task', 'working', { raw: `data: ${lastEvent()}\n` }]),
     ),
     scene(
+      '0.3: the last event has no empty line behind it',
+      v03.stream(['task', 'working', { raw: `data: ${lastEvent03()}\n` }]),
+    ),
+    scene(
       '0.3: the agent closes while the task works',
       v03.stream(['task', 'working'], { unfinished: true, closed: 'agent' }),
     ),
@@ -118,5 +122,14 @@ function lastEvent(): string {
     result: {
       statusUpdate: { taskId: 't-1', contextId: 'c-1', status: { state: 'TASK_STATE_COMPLETED' } },
     },
+  });
+}
+
+function lastEvent03(): string {
+  const status = { state: 'completed', timestamp: '2026-01-01T00:00:00.000Z' };
+  return JSON.stringify({
+    jsonrpc: '2.0',
+    id: 'r-1',
+    result: { kind: 'status-update', taskId: 't-1', contextId: 'c-1', status, final: true },
   });
 }

@@ -90,6 +90,7 @@ export function callOf(sight: Sight, how: Called, before: Before): Call | Poll |
         ? before.tasks.before(subject, home, exchange)
         : null,
     earlierMessage: null,
+    configs: null,
     outcome: ending.outcome,
     rpcError: ending.rpcError,
     resultPointer: ending.resultPointer,

@@ -1,7 +1,16 @@
-import type { Call, JsonDoc, Poll, PushConfigSeen, PushConfigUse, Stream } from '../model/a2a.js';
+import type {
+  Call,
+  JsonDoc,
+  Poll,
+  PushConfigSeen,
+  PushConfigsBefore,
+  PushConfigUse,
+  Stream,
+} from '../model/a2a.js';
 import { isLoopback } from '../model/host.js';
 import { member, placeIn, valueAt } from '../model/json.js';
 import type { PushConfig } from '../model/objects.js';
+import { answeredAt, configsBefore, type Dated } from './configs-before.js';
 import { type Digest, digest, EMPTY, isSame } from './digest.js';
 import type { UrlSet } from './endpoints.js';
 import { flat, targetOf } from './head.js';
@@ -10,10 +19,9 @@ import { INLINE_PUSH } from './spec/values.js';
 import { pushConfigAt, pushConfigPageAt } from './view/push-config.js';
 
 /** A configuration with what only comparisons may know of its secrets. */
-export interface KeptConfig {
+export interface KeptConfig extends Dated {
   /** Its URL, loopback under one name. */
   readonly key: string;
-  seen: PushConfigSeen;
   readonly token: Digest | null;
   readonly credentials: Digest | null;
   deliveries: number;
@@ -30,6 +38,8 @@ export interface Named {
 /** Push configurations as calls register, show, replace and delete them. */
 export interface PushConfigs {
   called(named: Named): void;
+  /** What was known when a call about configurations was sent; null for any other call. */
+  before(named: Named): PushConfigsBefore | null;
   /** The one that a delivery to this URL belongs to, of those registered before it; null where none is known. */
   find(url: { readonly key: string }, taskId: string | null, exchange: number): KeptConfig | null;
   /** Whether a delivery for this one may be for another of its task and URL that asks for another proof. */
@@ -45,7 +55,7 @@ const NONE: readonly KeptConfig[] = [];
 /** Where a message carries one; 0.1 has it beside the message. */
 const INLINE = [...Object.values(INLINE_PUSH).map((name) => `/configuration/${name}`), '/pushNotification'];
 
-export function pushConfigs(webhooks: UrlSet, intern: Intern): PushConfigs {
+export function pushConfigs(webhooks: UrlSet, intern: Intern, apart: boolean): PushConfigs {
   const all = new Set<KeptConfig>();
   /** By task; those of an unknown task by URL, behind a space. */
   const shelves = new Map<string, readonly KeptConfig[]>();
@@ -67,11 +77,7 @@ export function pushConfigs(webhooks: UrlSet, intern: Intern): PushConfigs {
       return;
     }
     const replaced = known ?? standing.find((kept) => id !== null && kept.seen.configId === id);
-    if (replaced)
-      replaced.seen = {
-        ...replaced.seen,
-        gone: { how: 'replaced', exchange: entry.index, time: timeOf(entry) },
-      };
+    if (replaced) end(replaced, 'replaced', entry);
     const seen: PushConfigSeen = {
       url: flat(url),
       configId: id === null ? (known?.seen.configId ?? null) : flat(id),
@@ -91,8 +97,16 @@ export function pushConfigs(webhooks: UrlSet, intern: Intern): PushConfigs {
       seen,
       token: view.token ? digest(EMPTY, view.token) : null,
       credentials: view.credentials ? digest(EMPTY, view.credentials) : null,
+      from: entry.from,
+      since: answeredAt(entry, apart),
+      until: null,
       deliveries: 0,
     });
+  }
+
+  function end(kept: KeptConfig, how: 'replaced' | 'deleted', entry: Named['entry']): void {
+    kept.seen = { ...kept.seen, gone: { how, exchange: entry.index, time: timeOf(entry) } };
+    kept.until = answeredAt(entry, apart);
   }
 
   function shelf(taskId: string | null, key: string): readonly KeptConfig[] {
@@ -152,13 +166,13 @@ export function pushConfigs(webhooks: UrlSet, intern: Intern): PushConfigs {
         return;
       }
       case 'DeleteTaskPushNotificationConfig': {
+        if (entry.exchange.response === null) return;
         const { taskId, configId } = named;
         const kept =
           taskId === null || configId === null
             ? undefined
             : shelf(taskId, '').find(({ seen }) => seen.configId === configId && seen.gone === null);
-        if (kept)
-          kept.seen = { ...kept.seen, gone: { how: 'deleted', exchange: entry.index, time: timeOf(entry) } };
+        if (kept) end(kept, 'deleted', entry);
         return;
       }
       default:
@@ -167,6 +181,7 @@ export function pushConfigs(webhooks: UrlSet, intern: Intern): PushConfigs {
 
   return {
     called,
+    before: (named) => configsBefore(named, (taskId) => shelf(taskId, '')),
     find({ key }, taskId, exchange) {
       const own = hookKey(key);
       const before = (task: string | null) =>

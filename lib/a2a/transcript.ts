@@ -60,7 +60,7 @@ export function transcript({ pinnedKeys, apart = false }: TranscriptOptions): Tr
   const who = parties();
   const askerOf = askers(who);
   const passedOn = forwarding();
-  const configs = pushConfigs(seen.webhooks, intern);
+  const configs = pushConfigs(seen.webhooks, intern, apart);
   const early = waiting();
   const tried = discovery();
   const counted = tally();
@@ -90,14 +90,17 @@ export function transcript({ pinnedKeys, apart = false }: TranscriptOptions): Tr
     const { host, path, key } = sight.target;
     const { from, through, server } = askerOf(sight);
     const to = who.agent(host, inForce.card, server);
-    const entry = callOf(sight, how, { inForce, seen, tasks, messages, from, to, through });
+    const read = callOf(sight, how, { inForce, seen, tasks, messages, from, to, through });
+    const named = namedConfig(read, how);
+    const before = configs.before(named);
+    const entry = before === null ? read : { ...read, configs: before };
     const gateway = passedOn.gateway(entry);
     if (gateway !== null) who.passesOn(gateway);
     if (how.is === 'rpc' && answeredAsA2a(entry.outcome)) seen.rpc.add(key);
     if (how.is === 'rest' && how.route && answeredAsA2a(entry.outcome))
       seen.rest.add(urlKey(host, how.route.base));
     seen.spoke(spokenAt(sight.target, how), entry.dialect.spoken);
-    configs.called(namedConfig(entry, how));
+    configs.called(named);
     tried.called(sight.exchange, host);
     talk.asked(entry);
     record(entry, kept);

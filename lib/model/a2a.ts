@@ -6,7 +6,7 @@ import type { ErrorTold } from './error.js';
 import type { Exchange, SseEvent } from './http.js';
 import type { Json, JsonDoc } from './json.js';
 import type { Place } from './location.js';
-import type { PushConfigSeen, PushConfigUse, PushProof } from './push.js';
+import type { PushConfigSeen, PushConfigsBefore, PushConfigUse, PushProof } from './push.js';
 import type { ShapeFault } from './shape.js';
 import type { Observation, StreamClose, TaskTimeline } from './timeline.js';
 
@@ -16,7 +16,7 @@ export type { ContextMessage, ContextTimeline } from './context.js';
 export type { Binding, Dialect, DialectVerdict, Operation } from './dialect.js';
 export type { ErrorTold } from './error.js';
 export type { Json, JsonDoc } from './json.js';
-export type { PushConfigSeen, PushConfigUse, PushProof } from './push.js';
+export type { PushConfigSeen, PushConfigsBefore, PushConfigUse, PushProof } from './push.js';
 export type { Flaw, ObjectName, ShapeFault } from './shape.js';
 export type { CardSignature } from './signature.js';
 export type { Observation, StreamClose, StreamEnd, TaskTimeline } from './timeline.js';
@@ -102,6 +102,8 @@ interface CallBase extends EntryBase {
   readonly before: Observation | null;
   /** The first message that this client sent to this agent under the id of the one that it sends here; null where none was. */
   readonly earlierMessage: EarlierMessage | null;
+  /** Of a call that reads, lists or deletes push configurations; else null. */
+  readonly configs: PushConfigsBefore | null;
 }
 
 /** A message that was sent before under the same id, and where; `same`: whether its parts were the same. */

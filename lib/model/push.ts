@@ -33,6 +33,16 @@ export interface PushConfigGone {
   readonly time: number | null;
 }
 
+/** What the capture had shown of a task's configurations, to this client by this agent, when a call about them was sent. */
+export interface PushConfigsBefore {
+  /** The one that the call names, as it stood or went; null where none was seen. */
+  readonly named: PushConfigSeen | null;
+  /** Those that stood and have an id. */
+  readonly standing: readonly PushConfigSeen[];
+  /** Those that had been deleted and not been made anew. */
+  readonly gone: readonly PushConfigSeen[];
+}
+
 /** One configuration at the end of the capture, and how many deliveries came for it. */
 export interface PushConfigUse {
   readonly config: PushConfigSeen;

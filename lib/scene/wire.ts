@@ -1,10 +1,11 @@
 import type { Json } from '../model/a2a.js';
 import { type Changes, edited } from './edit.js';
 
-/** One block of a wire log: bytes one way, or the end of a connection. `on` is the connection's number. */
+/** One block of a wire log: bytes one way, or the end of a connection. `on` is the connection's number. `pause`: seconds in which nothing crosses. */
 export type Block =
   | { readonly on: number; readonly to: 'agent' | 'client'; readonly text: string }
-  | { readonly on: number; readonly closed: 'agent' | 'client' };
+  | { readonly on: number; readonly closed: 'agent' | 'client' }
+  | { readonly pause: number };
 
 /** A piece of scripted traffic: the blocks it leaves in the log. */
 export type Step = Iterable<Block>;
