@@ -5,10 +5,20 @@ import { scene, v03, v10 } from '../lib/scene.js';
 const STREAMED = { is: 'artifact', set: { '/result/artifactUpdate/lastChunk': undefined } } as const;
 const TEXT = '/result/artifactUpdate/artifact/parts/0/text';
 
+const ENDED = {
+  id: 't-1',
+  contextId: 'c-1',
+  status: { state: 'TASK_STATE_COMPLETED', timestamp: '2026-01-01T00:00:00.000Z' },
+};
+const listed = (asked: { readonly includeArtifacts?: boolean }) =>
+  v10.call('ListTasks', asked, { tasks: [ENDED], nextPageToken: '', pageSize: 50, totalSize: 1 });
+const SAME = cite('implied', 'A2A10-4.2.2-05');
+const LISTED = cite('SHOULD', 'A2A10-3.1.4-02');
+
 export default defineRule({
   id: 'artifact-stream-mismatch',
   summary: 'a finished task shows another artifact than its stream gave',
-  requirement: [cite('implied', 'A2A10-4.2.2-05')],
+  requirement: [SAME, LISTED],
   severity: 'warning',
   confidence: 'likely',
   presets: ['recommended', 'strict', 'interop'],
@@ -56,6 +66,7 @@ export default defineRule({
         'completed',
       ]),
     ),
+    scene('A list without artifacts, as nobody asked for them', v10.stream(), listed({})),
     scene('0.3: the finished task shows what was streamed', v03.stream(), v03.poll('completed')),
   ],
   bad: [
@@ -78,6 +89,11 @@ export default defineRule({
       v10.poll('completed', { response: { set: { '/result/artifacts': undefined } } }),
     ),
     scene(
+      'A list lacks the artifacts that were asked for (information only)',
+      v10.stream(),
+      listed({ includeArtifacts: true }),
+    ),
+    scene(
       '0.3: the finished task shows other words',
       v03.stream(),
       v03.poll('completed', {
@@ -88,13 +104,17 @@ export default defineRule({
   *check({ id, artifacts }) {
     for (const artifact of artifacts) {
       const { stream, views, whole } = artifact;
-      const other = views.find(({ via, same }) => via === 'poll' && same === false);
+      const other = views.find(
+        ({ via, same, differs }) =>
+          same === false && (via === 'poll' || (via === 'list' && differs === 'missing')),
+      );
       if (!whole || stream === null || other === undefined) continue;
       yield {
         at: other.at,
         exchange: other.exchange,
         task: id,
         message: clause(artifact, other),
+        ...(other.via === 'list' ? { requirement: LISTED, severity: 'info' } : { requirement: SAME }),
         related: [{ label: 'the last that its stream gave', at: stream.at }],
         sameAs: `artifact ${other.differs}`,
       };
@@ -104,8 +124,10 @@ export default defineRule({
 
 function clause(
   { artifactId, textLength, parts }: ArtifactTimeline,
-  { differs, textLength: shown }: ArtifactView,
+  { via, differs, textLength: shown }: ArtifactView,
 ): string {
+  if (via === 'list')
+    return `list of tasks with their artifacts lacks artifact \`${artifactId}\`, expected it as it was streamed`;
   if (differs === 'missing')
     return `finished task lacks artifact \`${artifactId}\`, expected it as it was streamed`;
   const of = `finished task shows artifact \`${artifactId}\``;

@@ -2,6 +2,7 @@ import type { AnyRule } from '../lib/rule.js';
 import artifactAppendWithoutBase from './artifact-append-without-base.js';
 import artifactChunkAfterLast from './artifact-chunk-after-last.js';
 import artifactIdDuplicate from './artifact-id-duplicate.js';
+import artifactMissingInAnswer from './artifact-missing-in-answer.js';
 import artifactRequiredField from './artifact-required-field.js';
 import artifactStreamMismatch from './artifact-stream-mismatch.js';
 import bodyCharset from './body-charset.js';
@@ -45,6 +46,8 @@ import cardVersionContradiction from './card-version-contradiction.js';
 import clientCardOldPath from './client-card-old-path.js';
 import clientCardRefetched from './client-card-refetched.js';
 import clientMessageToEndedTask from './client-message-to-ended-task.js';
+import clientRetryAfterIgnored from './client-retry-after-ignored.js';
+import clientRetryStorm from './client-retry-storm.js';
 import clientTaskIdUnknown from './client-task-id-unknown.js';
 import contentLengthMismatch from './content-length-mismatch.js';
 import contextIdChanged from './context-id-changed.js';
@@ -76,12 +79,16 @@ import listTotalTooSmall from './list-total-too-small.js';
 import messageIdReused from './message-id-reused.js';
 import messageInsteadOfTask from './message-instead-of-task.js';
 import messageRequiredField from './message-required-field.js';
+import messageRetriedTwiceDone from './message-retried-twice-done.js';
 import messageRoleWrong from './message-role-wrong.js';
 import messageStreamExtraEvents from './message-stream-extra-events.js';
 import partContentCount from './part-content-count.js';
 import partModeNotAccepted from './part-mode-not-accepted.js';
 import partRawNotBase64 from './part-raw-not-base64.js';
 import pollAfterTerminal from './poll-after-terminal.js';
+import pollBesideStream from './poll-beside-stream.js';
+import pollInsteadOfStream from './poll-instead-of-stream.js';
+import pollIntervalShort from './poll-interval-short.js';
 import pushAfterConfigDeleted from './push-after-config-deleted.js';
 import pushAuthMissing from './push-auth-missing.js';
 import pushConfigDeleteRefused from './push-config-delete-refused.js';
@@ -130,6 +137,7 @@ import stateChangeAfterTerminal from './state-change-after-terminal.js';
 import streamContentType from './stream-content-type.js';
 import streamEndsWithoutFinal from './stream-ends-without-final.js';
 import streamEndsWithoutTerminalState from './stream-ends-without-terminal-state.js';
+import streamEventsDiverge from './stream-events-diverge.js';
 import streamFirstEvent from './stream-first-event.js';
 import streamOpenAfterEnd from './stream-open-after-end.js';
 import streamSnapshotStale from './stream-snapshot-stale.js';
@@ -171,6 +179,7 @@ export const rules: readonly AnyRule[] = [
   artifactAppendWithoutBase,
   artifactChunkAfterLast,
   artifactIdDuplicate,
+  artifactMissingInAnswer,
   artifactRequiredField,
   artifactStreamMismatch,
   bodyCharset,
@@ -214,6 +223,8 @@ export const rules: readonly AnyRule[] = [
   clientCardOldPath,
   clientCardRefetched,
   clientMessageToEndedTask,
+  clientRetryAfterIgnored,
+  clientRetryStorm,
   clientTaskIdUnknown,
   contentLengthMismatch,
   contextIdChanged,
@@ -245,12 +256,16 @@ export const rules: readonly AnyRule[] = [
   messageIdReused,
   messageInsteadOfTask,
   messageRequiredField,
+  messageRetriedTwiceDone,
   messageRoleWrong,
   messageStreamExtraEvents,
   partContentCount,
   partModeNotAccepted,
   partRawNotBase64,
   pollAfterTerminal,
+  pollBesideStream,
+  pollInsteadOfStream,
+  pollIntervalShort,
   pushAfterConfigDeleted,
   pushAuthMissing,
   pushConfigDeleteRefused,
@@ -299,6 +314,7 @@ export const rules: readonly AnyRule[] = [
   streamContentType,
   streamEndsWithoutFinal,
   streamEndsWithoutTerminalState,
+  streamEventsDiverge,
   streamFirstEvent,
   streamOpenAfterEnd,
   streamSnapshotStale,

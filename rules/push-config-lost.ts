@@ -39,6 +39,12 @@ export default defineRule({
     scene('On another page', v10.card(), create, listed({ configs: [OTHER], nextPageToken: 'n-2' })),
     scene('The task has ended', v10.card(), create, v10.poll('completed'), listed({ configs: [] })),
     scene(
+      'When it was registered was not seen',
+      v10.card(),
+      v10.call('GetTaskPushNotificationConfig', NAMED, CONFIG),
+      v10.call('GetTaskPushNotificationConfig', NAMED, null, GONE),
+    ),
+    scene(
       'It was deleted',
       v10.card(),
       create,
@@ -86,8 +92,8 @@ interface Found {
 }
 
 function unread(entry: Call | Poll | Stream, named: PushConfigSeen | null): Found | null {
-  if (entry.operation !== 'GetTaskPushNotificationConfig' || named === null || named.gone !== null)
-    return null;
+  if (entry.operation !== 'GetTaskPushNotificationConfig' || named === null) return null;
+  if (named.how === 'told' || named.gone !== null) return null;
   const error = refusal(entry);
   return error?.name === 'TaskNotFoundError' ? { lost: named, at: error.at, requirement: LIVES } : null;
 }
@@ -99,6 +105,7 @@ function unlisted(entry: Call | Poll | Stream, standing: readonly PushConfigSeen
   if (asked?.operation !== LIST || asked.pageToken !== null || answer?.is !== 'configs') return null;
   const { configs, nextPageToken, doc, pointer } = answer.page;
   if (nextPageToken) return null;
-  const lost = standing.find((one) => !configs.some(({ id, url }) => id === one.configId || url === one.url));
+  const set = standing.filter(({ how }) => how !== 'told');
+  const lost = set.find((one) => !configs.some(({ id, url }) => id === one.configId || url === one.url));
   return lost === undefined ? null : { lost, at: placeIn(doc, pointer), requirement: LISTS_ALL };
 }

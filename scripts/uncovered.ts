@@ -91,10 +91,6 @@ export const UNCOVERED: ReadonlyMap<string, string> = new Map<string, string>([
   ['A2A10-5.6.1-02', 'milliseconds may be left out where they are not known, and no capture shows what was'],
   ['A2A10-10.7-01', 'needs gRPC, which is not decoded yet'],
   [
-    'A2A03-9.5-01',
-    '0.3 does not fix what is posted: a task, an update and a message are all seen; bodies of another version are found by version-push-body-mismatch',
-  ],
-  [
     'A2A03-6.8-03',
     'to set a configuration again under its id is how it is changed: nothing to find fault with',
   ],

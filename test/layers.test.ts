@@ -41,6 +41,7 @@ const modelOrder = [
   'requests',
   'push',
   'context',
+  'earlier',
   'artifact',
   'timeline',
   'a2a',

@@ -73,6 +73,7 @@ function call(index: number, more: Partial<Entry> & { readonly script?: Script }
     known: null,
     before: null,
     earlierMessage: null,
+    failedBefore: null,
     configs: null,
   };
   return Object.assign(base, members);

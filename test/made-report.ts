@@ -159,6 +159,7 @@ export function task(id: string, ...states: readonly (readonly [string, number])
       dialect: '1.0',
       at: placeOf(0, 1),
       count,
+      until: null,
     })),
     streams: [],
     artifacts: [],

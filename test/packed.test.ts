@@ -29,6 +29,7 @@ const observation: fc.Arbitrary<Observation> = fc.record({
   dialect: fc.constantFrom('0.3-rpc', '0.3-proto', '1.0', 'unknown'),
   at: place,
   count: number,
+  until: fc.constant(null),
 });
 const stream: fc.Arbitrary<StreamEnd> = fc.record({
   exchange: number,
@@ -84,7 +85,12 @@ const kept = fc.record({
   known: fc.option(
     fc.record({ contextId: fc.string(), also: fc.array(fc.string()), exchange: number, at: place }),
   ),
-  sightings: fc.array(fc.record({ first: observation, last: fc.option(observation) }), { maxLength: 4 }),
+  sightings: fc.array(
+    fc
+      .record({ first: observation, last: fc.option(observation) })
+      .map(({ first, last }) => ({ first: { ...first, until: last?.time ?? null }, last })),
+    { maxLength: 4 },
+  ),
   streams: fc.array(stream, { maxLength: 2 }),
   output: fc.option(output),
 });
@@ -109,7 +115,7 @@ test('a task seen again long after is still the same, and tasks stay in their or
   const see = (n: number, state: string): void =>
     book.see(`t-${n}`, 'a.example', null, {
       ...{ state, via: 'send', exchange: n, event: null, contextId: null, timestamp: null, time: null },
-      ...{ order: n, asked: null, connection: null, dialect: '1.0', at, count: 1 },
+      ...{ order: n, asked: null, connection: null, dialect: '1.0', at, count: 1, until: null },
     });
   for (let n = 0; n < 2000; n++) see(n, 'first');
   see(3, 'second');

@@ -24,6 +24,7 @@ function seen(state: string, order: number, more: Partial<Observation> = {}): Ob
     dialect: '1.0',
     at: placeOf(order, 1),
     count: 1,
+    until: null,
     ...more,
   };
 }

@@ -18,6 +18,7 @@ import type { KeptArtifact, Output } from './output.js';
 import { stateClass } from './spec/states.js';
 import { isUnread } from './stream.js';
 import { artifactKey, beginsTask } from './view/artifact.js';
+import { requestOf } from './view/request.js';
 import { artifactsAt } from './view/task.js';
 import { askedAt, shownAt } from './wire-order.js';
 
@@ -96,7 +97,8 @@ export function viewedOutput(before: Output | null, shown: ShownTask, intern: In
   const stale = before?.whole && before.ended === null && entry.operation === 'SendMessage';
   const output = stale && before ? { ...before, whole: false } : before;
   const listed = listMember(valueAt(doc.value, pointer), 'artifacts').length;
-  if (listed === 0 && (output === null || shown.via === 'list')) return output;
+  // Lists leave artifacts out unless they are asked for (A2A 1.0 §3.1.4).
+  if (listed === 0 && (output === null || (shown.via === 'list' && !asksForArtifacts(entry)))) return output;
   const artifacts = artifactsAt(doc, pointer, dialect).slice(0, MAX_ARTIFACTS);
   const comparable = output !== null && listed <= MAX_ARTIFACTS && isComparable(output, shown);
   const known = (output?.artifacts ?? NONE).map((one) => viewed(one, artifacts, shown, comparable, intern));
@@ -106,6 +108,11 @@ export function viewedOutput(before: Output | null, shown: ShownTask, intern: In
   return output === null
     ? { whole: false, ended: null, order: 0, dialect, artifacts: all }
     : { ...output, artifacts: all };
+}
+
+function asksForArtifacts(entry: ShownTask['entry']): boolean {
+  const asked = requestOf(entry);
+  return asked?.operation === 'ListTasks' && asked.includeArtifacts === true;
 }
 
 /** Whether the task cannot have changed since its stream: that told its end, and this was asked for afterwards. */

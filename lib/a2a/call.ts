@@ -90,6 +90,7 @@ export function callOf(sight: Sight, how: Called, before: Before): Call | Poll |
         ? before.tasks.before(subject, home, exchange)
         : null,
     earlierMessage: null,
+    failedBefore: null,
     configs: null,
     outcome: ending.outcome,
     rpcError: ending.rpcError,
@@ -132,6 +133,7 @@ function streamOf(call: Call | Poll, events: readonly StreamEvent[]): Stream {
     state: events.findLast((event) => event.state !== null)?.state ?? null,
     events,
     close: closeOf(call.exchange),
+    rival: null,
   };
 }
 

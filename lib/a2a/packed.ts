@@ -88,6 +88,7 @@ export function packer(): Packer {
       connection: apart === undefined ? null : connections.word(apart),
       dialect: dialects.word(dialect),
       at: places.unpack(at, order),
+      until: null,
     };
   }
 
@@ -137,10 +138,12 @@ export function packer(): Packer {
         exchange: known[2],
         at: places.unpack(known[3], 0),
       },
-      sightings: sightings.map(([first, last]) => ({
-        first: unpackObservation(first, own),
-        last: last && unpackObservation(last, own),
-      })),
+      sightings: sightings.map(([packed, packedLast]) => {
+        const first = unpackObservation(packed, own);
+        const last = packedLast && unpackObservation(packedLast, own);
+        first.until = last?.time ?? null;
+        return { first, last };
+      }),
     };
   }
 

@@ -217,6 +217,7 @@ function recordObject(
           dialect: source.dialect,
           at: placeIn(doc, to.intern(`${pointer}/status/state`)),
           count: 1,
+          until: null,
         };
   to.tasks.see(taskId, home, shown, observation);
   if (meaning !== 'task' || source.event !== null || !mayTellOutput(source, value, state)) return;

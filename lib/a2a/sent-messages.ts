@@ -15,6 +15,7 @@ interface Kept {
   readonly exchange: number;
   readonly content: Digest;
   readonly at: Place;
+  readonly taskId: string | null;
 }
 
 const MAX_MESSAGES = 20_000;
@@ -43,15 +44,21 @@ export function sentMessages(): SentMessages {
       const before = byId.get(key);
       if (before === undefined) {
         const at = placeIn(message.doc, `${message.pointer}/messageId`);
-        keep(key, { exchange: index, content, at });
+        keep(key, { exchange: index, content, at, taskId: entry.rpcError === null ? entry.taskId : null });
         return null;
       }
-      return { exchange: before.exchange, at: before.at, same: isSame(before.content, content) };
+      const { exchange, at, taskId } = before;
+      return { exchange, at, taskId, same: isSame(before.content, content) };
     },
   };
 }
 
-function messageOf({ operation, requestDoc: doc, rpc, dialect }: Call | Poll | Stream): Message | null {
+export function messageOf({
+  operation,
+  requestDoc: doc,
+  rpc,
+  dialect,
+}: Call | Poll | Stream): Message | null {
   if (doc === null || (operation !== 'SendMessage' && operation !== 'SendStreamingMessage')) return null;
   const pointer = rpc === null ? '' : '/params';
   const name = isObject(member(valueAt(doc.value, pointer), 'message')) ? 'message' : 'request';
@@ -59,7 +66,7 @@ function messageOf({ operation, requestDoc: doc, rpc, dialect }: Call | Poll | S
 }
 
 /** What its parts hold, however its dialect wraps them: a client may send one message again in another version. */
-function contentOf({ parts }: Message): Digest {
+export function contentOf({ parts }: Message): Digest {
   let content = EMPTY;
   for (const { text, data, bytes, url } of parts) {
     const held = text ?? bytes ?? url ?? jsonText(data) ?? '';

@@ -126,6 +126,7 @@ export function tasks(): Tasks {
       const before = kept.sightings.at(-1);
       if (before && isSamePoll(before.first, observation) && isLater(observation, before)) {
         before.first.count++;
+        before.first.until = observation.time;
         before.last = observation;
       } else kept.sightings = appended(kept.sightings, { first: observation, last: null });
     },
@@ -219,11 +220,10 @@ function inWireOrder(sightings: readonly Sighting[]): readonly Observation[] {
   const apart: Observation[] = [];
   for (const sighting of sightings) {
     const { first, last } = sighting;
-    apart.push(first);
-    if (last && sightings.some((other) => other !== sighting && isWithin(other.first, first, last))) {
-      first.count--;
-      apart.push({ ...last, count: 1 });
-    }
+    const split =
+      last !== null && sightings.some((other) => other !== sighting && isWithin(other.first, first, last));
+    apart.push(split ? { ...first, count: first.count - 1, until: null } : { ...first });
+    if (split) apart.push({ ...last, count: 1 });
   }
   const times = apart.map(({ connection, timestamp }) => (connection === null ? null : instant(timestamp)));
   if (times.includes(null)) apart.sort((a, b) => a.order - b.order);
@@ -231,8 +231,10 @@ function inWireOrder(sightings: readonly Sighting[]): readonly Observation[] {
   const folded: Observation[] = [];
   for (const observation of apart) {
     const before = folded.at(-1);
-    if (before && isSamePoll(before, observation)) before.count += observation.count;
-    else folded.push(observation);
+    if (before && isSamePoll(before, observation)) {
+      before.count += observation.count;
+      before.until = observation.until ?? observation.time;
+    } else folded.push(observation);
   }
   return folded;
 }

@@ -1,4 +1,13 @@
-import type { CardFetch, Entry, Foreign, PushDelivery, TranscriptEnd } from '../model/a2a.js';
+import type {
+  Call,
+  CardFetch,
+  Entry,
+  Foreign,
+  Poll,
+  PushDelivery,
+  Stream,
+  TranscriptEnd,
+} from '../model/a2a.js';
 import type { Exchange } from '../model/http.js';
 import { jsonText } from '../model/json.js';
 import { placeOf } from '../model/location.js';
@@ -18,10 +27,12 @@ import { isKeySet } from './foreign.js';
 import { forwarding } from './forwarding.js';
 import { flat, urlKey } from './head.js';
 import { interner } from './intern.js';
+import { parallel } from './parallel.js';
 import { parties } from './parties.js';
-import { pushConfigs } from './push-configs.js';
+import { type Named, pushConfigs } from './push-configs.js';
 import { record } from './record.js';
 import { namedConfig } from './request.js';
+import { retries } from './retries.js';
 import { withShape } from './schema/entry-shape.js';
 import { sentMessages } from './sent-messages.js';
 import { type Sight, sightOf } from './sight.js';
@@ -61,6 +72,8 @@ export function transcript({ pinnedKeys, apart = false }: TranscriptOptions): Tr
   const askerOf = askers(who);
   const passedOn = forwarding();
   const configs = pushConfigs(seen.webhooks, intern, apart);
+  const again = retries();
+  const beside = parallel(apart);
   const early = waiting();
   const tried = discovery();
   const counted = tally();
@@ -92,8 +105,7 @@ export function transcript({ pinnedKeys, apart = false }: TranscriptOptions): Tr
     const to = who.agent(host, inForce.card, server);
     const read = callOf(sight, how, { inForce, seen, tasks, messages, from, to, through });
     const named = namedConfig(read, how);
-    const before = configs.before(named);
-    const entry = before === null ? read : { ...read, configs: before };
+    const entry = compared(read, named);
     const gateway = passedOn.gateway(entry);
     if (gateway !== null) who.passesOn(gateway);
     if (how.is === 'rpc' && answeredAsA2a(entry.outcome)) seen.rpc.add(key);
@@ -114,6 +126,16 @@ export function transcript({ pinnedKeys, apart = false }: TranscriptOptions): Tr
       if (card) book.fetched(card, request, text, inForce.card);
     }
     return entry;
+  }
+
+  /** With what earlier exchanges say of it; most calls have nothing of this. */
+  function compared(read: Call | Poll | Stream, named: Named): Call | Poll | Stream {
+    const before = configs.before(named);
+    const failed = again.asked(read);
+    const rival = read.kind === 'stream' ? beside.rival(read) : null;
+    const entry =
+      before === null && failed === null ? read : { ...read, configs: before, failedBefore: failed };
+    return entry.kind === 'stream' && rival !== null ? { ...entry, rival } : entry;
   }
 
   function cardFetch(sight: Sight): CardFetch {

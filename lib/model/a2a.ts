@@ -2,10 +2,10 @@ import type { AgentCard, AgentInterface, DiscoveryAttempt, EarlierFetch, KeySetF
 import type { CardClaims } from './claim.js';
 import type { ContextTimeline } from './context.js';
 import type { Binding, Dialect, DialectVerdict, Operation } from './dialect.js';
+import type { EarlierMessage, FailedBefore, KnownContext, StreamRival } from './earlier.js';
 import type { ErrorTold } from './error.js';
 import type { Exchange, SseEvent } from './http.js';
 import type { Json, JsonDoc } from './json.js';
-import type { Place } from './location.js';
 import type { PushConfigSeen, PushConfigsBefore, PushConfigUse, PushProof } from './push.js';
 import type { ShapeFault } from './shape.js';
 import type { Observation, StreamClose, TaskTimeline } from './timeline.js';
@@ -14,6 +14,7 @@ export type { ArtifactTimeline, ArtifactView, PartTally, Via } from './artifact.
 export type { AgentCard, AgentInterface, DiscoveryAttempt, EarlierFetch, KeySetFetch } from './card.js';
 export type { ContextMessage, ContextTimeline } from './context.js';
 export type { Binding, Dialect, DialectVerdict, Operation } from './dialect.js';
+export type { EarlierMessage, FailedBefore, KnownContext, StreamRival } from './earlier.js';
 export type { ErrorTold } from './error.js';
 export type { Json, JsonDoc } from './json.js';
 export type { PushConfigSeen, PushConfigsBefore, PushConfigUse, PushProof } from './push.js';
@@ -102,23 +103,10 @@ interface CallBase extends EntryBase {
   readonly before: Observation | null;
   /** The first message that this client sent to this agent under the id of the one that it sends here; null where none was. */
   readonly earlierMessage: EarlierMessage | null;
+  /** Null where it had not, or the capture has no times. */
+  readonly failedBefore: FailedBefore | null;
   /** Of a call that reads, lists or deletes push configurations; else null. */
   readonly configs: PushConfigsBefore | null;
-}
-
-/** A message that was sent before under the same id, and where; `same`: whether its parts were the same. */
-export interface EarlierMessage {
-  readonly exchange: number;
-  readonly at: Place;
-  readonly same: boolean;
-}
-
-/** The first context id under which the capture saw a task, and where; `also`: others that it showed since. */
-export interface KnownContext {
-  readonly contextId: string;
-  readonly also: readonly string[];
-  readonly exchange: number;
-  readonly at: Place;
 }
 
 /** An operation answered in one piece (or not at all). */
@@ -136,6 +124,8 @@ export interface Stream extends CallBase {
   readonly kind: 'stream';
   readonly events: readonly StreamEvent[];
   readonly close: StreamClose;
+  /** Null where none told otherwise, or the capture does not show it for certain. */
+  readonly rival: StreamRival | null;
 }
 
 /** The A2A meaning of one SseEvent. `pointer` leads to the task, message, status or artifact event inside `doc`. */

@@ -27,6 +27,8 @@ export interface Observation {
   /** Where the state stands. */
   readonly at: Place;
   count: number;
+  /** When the last of several polls was answered; null where there was one, or the capture does not tell. */
+  until: number | null;
 }
 
 /** One stream of a task, reduced to what later judgements need. */

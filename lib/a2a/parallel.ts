@@ -1,0 +1,124 @@
+import type { Stream, StreamRival } from '../model/a2a.js';
+import { jsonText, valueAt } from '../model/json.js';
+import { placeOf } from '../model/location.js';
+import { digest, EMPTY } from './digest.js';
+import { isUnread } from './stream.js';
+import { askedAt, shownAt } from './wire-order.js';
+
+/** Compares streams of one task that were open at one time; keeps digests of the events of the last of them. */
+export interface Parallel {
+  /** An earlier stream that told otherwise what both were open for; null where none did. Notes this one. */
+  rival(stream: Stream): StreamRival | null;
+}
+
+interface Told {
+  readonly key: string;
+  readonly event: number;
+  readonly order: number;
+  readonly offset: number;
+  readonly length: number;
+}
+
+interface Kept {
+  readonly exchange: number;
+  readonly opened: number;
+  readonly told: readonly Told[];
+}
+
+const MAX_TASKS = 200;
+const MAX_STREAMS = 4;
+const MAX_EVENTS = 400;
+
+export function parallel(apart: boolean): Parallel {
+  const byTask = new Map<string, readonly Kept[]>();
+
+  return {
+    rival(stream) {
+      const { taskId, home, exchange } = stream;
+      if (apart || taskId === null || home === null || !isIntact(stream)) return null;
+      const key = `${home} ${taskId}`;
+      const own: Kept = { exchange: exchange.index, opened: openedAt(stream), told: toldBy(stream, taskId) };
+      const others = byTask.get(key) ?? [];
+      byTask.delete(key);
+      byTask.set(key, [...others.slice(1 - MAX_STREAMS), own]);
+      if (byTask.size > MAX_TASKS) for (const oldest of byTask.keys()) if (byTask.delete(oldest)) break;
+      for (const other of others) {
+        const found = difference(own, other);
+        if (found !== null) return found;
+      }
+      return null;
+    },
+  };
+}
+
+/** Whether all of it was seen, so that what is missing was not sent. */
+function isIntact({ close, exchange, events }: Stream): boolean {
+  return (
+    close === 'properly' &&
+    exchange.anomalies.length === 0 &&
+    exchange.response?.complete === true &&
+    events.length <= MAX_EVENTS &&
+    events.every((event) => event.meaning !== 'unknown' && !isUnread(event))
+  );
+}
+
+function openedAt({ exchange }: Stream): number {
+  const { response } = exchange;
+  const asked = askedAt(exchange) ?? 0;
+  return response === null ? asked : shownAt(exchange, response.at.offset, response.time);
+}
+
+/** Updates that the stream told once. A whole task is a snapshot, which each stream may have of another moment. */
+function toldBy({ events, exchange }: Stream, taskId: string): readonly Told[] {
+  const once = new Map<string, Told | null>();
+  for (const { doc, pointer, meaning, taskId: of, index, sse } of events) {
+    if (doc === null || pointer === null || of !== taskId) continue;
+    if (meaning !== 'status' && meaning !== 'artifact') continue;
+    const { a, b } = digest(EMPTY, jsonText(valueAt(doc.value, pointer)) ?? '');
+    const { offset, length } = sse.at;
+    const key = `${a} ${b}`;
+    const order = shownAt(exchange, offset, sse.time);
+    once.set(key, once.has(key) ? null : { key, event: index, order, offset, length });
+  }
+  return [...once.values()].filter((one) => one !== null);
+}
+
+function difference(own: Kept, other: Kept): StreamRival | null {
+  const mine = own.told.filter(({ order }) => order > other.opened);
+  const theirs = other.told.filter(({ order }) => order > own.opened);
+  const place = ({ offset, length }: Told) => placeOf(offset, length);
+  const inTheirs = new Map(theirs.map((one, at) => [one.key, at]));
+  const common = mine.filter(({ key }) => inTheirs.has(key));
+  let last = -1;
+  for (const one of common) {
+    const at = inTheirs.get(one.key) ?? -1;
+    if (at < last) {
+      const there = theirs[at];
+      return {
+        ...{ how: 'order', exchange: other.exchange, event: one.event, at: place(one) },
+        there: there === undefined ? null : place(there),
+      };
+    }
+    last = at;
+  }
+  for (let at = 1; at < common.length; at++) {
+    const [from, to] = [common[at - 1], common[at]];
+    if (from === undefined || to === undefined) continue;
+    const [here] = between(mine, from.key, to.key);
+    const [there] = between(theirs, from.key, to.key);
+    // Where both bring something of their own, one may have put together what the other cut.
+    if ((here === undefined) === (there === undefined)) continue;
+    return here !== undefined
+      ? { how: 'more', exchange: other.exchange, event: here.event, at: place(here), there: null }
+      : {
+          ...{ how: 'less', exchange: other.exchange, event: to.event, at: place(to) },
+          there: there === undefined ? null : place(there),
+        };
+  }
+  return null;
+}
+
+function between(told: readonly Told[], from: string, to: string): readonly Told[] {
+  const index = (key: string) => told.findIndex((one) => one.key === key);
+  return told.slice(index(from) + 1, index(to));
+}
