@@ -161,6 +161,7 @@ export { type CardSite, cardOf, cardSites, isDenied } from './rule/card-sites.js
 export { cite } from './rule/cite.js';
 export { duplicateKey } from './rule/duplicate-key.js';
 export { errorInfos, errors, isServed, isStatus, ownError } from './rule/errors.js';
+export { authorOfFailure, isThroughGateway } from './rule/gateway.js';
 export {
   bodyPlace,
   fieldPlace,
@@ -169,6 +170,7 @@ export {
   isWholeHead,
   opening,
   startLine,
+  stretchPlace,
   typeAnnounced,
 } from './rule/http.js';
 export { jsonFault } from './rule/json-fault.js';

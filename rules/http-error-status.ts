@@ -1,6 +1,6 @@
 import type { Call, Poll, Stream } from '../lib/model/a2a.js';
 import type { HttpResponse } from '../lib/model/http.js';
-import { cite, defineRule, headerField, mediaType, opening, startLine } from '../lib/rule.js';
+import { authorOfFailure, cite, defineRule, headerField, opening, startLine } from '../lib/rule.js';
 import { http, scene, v10 } from '../lib/scene.js';
 
 const PAGE = {
@@ -92,16 +92,15 @@ export default defineRule({
     if (request === null || response === null || !isFailure(response.status) || isDeferred(response)) return;
     // Where the body is not all there, it may hold the explanation.
     if (!response.complete || isExplained(entry) || isGarbled(entry)) return;
-    const { status, body } = response;
+    const { status } = response;
     const wrongAddress = status === 404 || status === 405;
     // No version has such an operation, or the card names another address.
     const astray = wrongAddress && (entry.operation === null || (entry.card !== null && entry.face === null));
-    const page = body.kind === 'bytes' && mediaType(response) === 'text/html';
-    const gateway = status >= 502 && status <= 504;
+    const author = authorOfFailure(response);
     yield {
       at: startLine(response),
       message: `\`${entry.spelled}\` was answered with status \`${status}\`${saying(entry)}, expected a result or an A2A error`,
-      party: astray ? 'client' : page || gateway ? 'proxy' : wrongAddress ? 'unknown' : 'agent',
+      party: astray ? 'client' : (author ?? (wrongAddress ? 'unknown' : 'agent')),
       ...(astray
         ? { fix: 'call an operation that A2A has, at the URL of the interface that the card names' }
         : {}),

@@ -2,6 +2,7 @@ import type { AnyRule } from '../lib/rule.js';
 import artifactAppendWithoutBase from './artifact-append-without-base.js';
 import artifactChunkAfterLast from './artifact-chunk-after-last.js';
 import artifactIdDuplicate from './artifact-id-duplicate.js';
+import artifactIdPerChunk from './artifact-id-per-chunk.js';
 import artifactMissingInAnswer from './artifact-missing-in-answer.js';
 import artifactRequiredField from './artifact-required-field.js';
 import artifactStreamMismatch from './artifact-stream-mismatch.js';
@@ -14,6 +15,7 @@ import bodySnakeCaseField from './body-snake-case-field.js';
 import bodyTimestampInvalid from './body-timestamp-invalid.js';
 import bodyUnknownField from './body-unknown-field.js';
 import capabilityUndeclaredButUsed from './capability-undeclared-but-used.js';
+import captureClockSkew from './capture-clock-skew.js';
 import cardBindingUnknown from './card-binding-unknown.js';
 import cardCacheIncoherent from './card-cache-incoherent.js';
 import cardChangedSilently from './card-changed-silently.js';
@@ -48,6 +50,7 @@ import clientCardRefetched from './client-card-refetched.js';
 import clientMessageToEndedTask from './client-message-to-ended-task.js';
 import clientRetryAfterIgnored from './client-retry-after-ignored.js';
 import clientRetryStorm from './client-retry-storm.js';
+import clientStreamLeft from './client-stream-left.js';
 import clientTaskIdUnknown from './client-task-id-unknown.js';
 import contentLengthMismatch from './content-length-mismatch.js';
 import contextIdChanged from './context-id-changed.js';
@@ -109,6 +112,8 @@ import requestInvalidAccepted from './request-invalid-accepted.js';
 import requestMethodUnknown from './request-method-unknown.js';
 import requestNumberOutOfRange from './request-number-out-of-range.js';
 import requestRequiredField from './request-required-field.js';
+import requestTimedOut from './request-timed-out.js';
+import requestTraceMalformed from './request-trace-malformed.js';
 import requestUnanswered from './request-unanswered.js';
 import responseAwaitedUnasked from './response-awaited-unasked.js';
 import responseDialectMismatch from './response-dialect-mismatch.js';
@@ -133,13 +138,17 @@ import securityRequirementShape from './security-requirement-shape.js';
 import securitySchemeInvalid from './security-scheme-invalid.js';
 import sseDataNotJson from './sse-data-not-json.js';
 import sseErrorWithoutError from './sse-error-without-error.js';
+import sseLineIgnored from './sse-line-ignored.js';
 import stateChangeAfterTerminal from './state-change-after-terminal.js';
+import streamBuffered from './stream-buffered.js';
 import streamContentType from './stream-content-type.js';
 import streamEndsWithoutFinal from './stream-ends-without-final.js';
 import streamEndsWithoutTerminalState from './stream-ends-without-terminal-state.js';
 import streamEventsDiverge from './stream-events-diverge.js';
 import streamFirstEvent from './stream-first-event.js';
+import streamHeadUnfit from './stream-head-unfit.js';
 import streamOpenAfterEnd from './stream-open-after-end.js';
+import streamSilent from './stream-silent.js';
 import streamSnapshotStale from './stream-snapshot-stale.js';
 import streamSubscribedAfterEnd from './stream-subscribed-after-end.js';
 import streamTaskIdChanged from './stream-task-id-changed.js';
@@ -179,6 +188,7 @@ export const rules: readonly AnyRule[] = [
   artifactAppendWithoutBase,
   artifactChunkAfterLast,
   artifactIdDuplicate,
+  artifactIdPerChunk,
   artifactMissingInAnswer,
   artifactRequiredField,
   artifactStreamMismatch,
@@ -191,6 +201,7 @@ export const rules: readonly AnyRule[] = [
   bodyTimestampInvalid,
   bodyUnknownField,
   capabilityUndeclaredButUsed,
+  captureClockSkew,
   cardBindingUnknown,
   cardCacheIncoherent,
   cardChangedSilently,
@@ -225,6 +236,7 @@ export const rules: readonly AnyRule[] = [
   clientMessageToEndedTask,
   clientRetryAfterIgnored,
   clientRetryStorm,
+  clientStreamLeft,
   clientTaskIdUnknown,
   contentLengthMismatch,
   contextIdChanged,
@@ -286,6 +298,8 @@ export const rules: readonly AnyRule[] = [
   requestMethodUnknown,
   requestNumberOutOfRange,
   requestRequiredField,
+  requestTimedOut,
+  requestTraceMalformed,
   requestUnanswered,
   responseAwaitedUnasked,
   responseDialectMismatch,
@@ -310,13 +324,17 @@ export const rules: readonly AnyRule[] = [
   securitySchemeInvalid,
   sseDataNotJson,
   sseErrorWithoutError,
+  sseLineIgnored,
   stateChangeAfterTerminal,
+  streamBuffered,
   streamContentType,
   streamEndsWithoutFinal,
   streamEndsWithoutTerminalState,
   streamEventsDiverge,
   streamFirstEvent,
+  streamHeadUnfit,
   streamOpenAfterEnd,
+  streamSilent,
   streamSnapshotStale,
   streamSubscribedAfterEnd,
   streamTaskIdChanged,

@@ -1,4 +1,4 @@
-import { cite, defineRule, startLine } from '../lib/rule.js';
+import { authorOfFailure, cite, defineRule, startLine } from '../lib/rule.js';
 import { http, scene, v10 } from '../lib/scene.js';
 
 /** What a receiver answers that takes the delivery for forged, or knows nothing of its task. */
@@ -57,6 +57,7 @@ export default defineRule({
   ],
   bad: [
     scene('The receiver fails', v10.card(), deliver(500)),
+    scene('A gateway before the receiver fails', v10.card(), deliver(502)),
     scene('It is sent elsewhere', v10.card(), deliver(304)),
     scene('Genuine, and refused', v10.card(), create, deliver(401, { Authorization: 'Bearer k-2' })),
   ],
@@ -70,6 +71,7 @@ export default defineRule({
     if ((REFUSALS.includes(status) && !genuine) || status === 429) return;
     yield {
       at: startLine(response),
+      party: authorOfFailure(response) === 'proxy' ? 'proxy' : 'webhook',
       message: `delivery was answered with status \`${status}\`, expected 2xx`,
       related: [{ label: 'the delivery', at: startLine(request) }],
       sameAs: String(status),

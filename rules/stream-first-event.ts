@@ -17,7 +17,7 @@ export default defineRule({
   severity: 'error',
   confidence: 'certain',
   presets: ['recommended', 'strict', 'interop'],
-  yieldsTo: [],
+  yieldsTo: ['sse-line-ignored'],
   each: 'stream',
   needs: ['response', 'shown'],
   dialects: [],

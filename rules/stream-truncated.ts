@@ -1,7 +1,7 @@
 import type { Stream } from '../lib/model/a2a.js';
 import type { Party, Requirement } from '../lib/model/finding.js';
 import { type Place, placeOf } from '../lib/model/location.js';
-import { cite, defineRule, generation, stateClass } from '../lib/rule.js';
+import { cite, defineRule, generation, isThroughGateway, stateClass } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 const INCOMPLETE: Requirement = { spec: 'RFC 9112', section: '8', level: 'MUST', ids: [] };
@@ -94,8 +94,10 @@ export default defineRule({
   },
 });
 
-function cutBy({ exchange }: Stream): Party {
-  return exchange.end === 'closed-by-server' ? 'agent' : 'unknown';
+/** A gateway that closes does so of itself or because the agent did. */
+function cutBy({ exchange: { end, response } }: Stream): Party {
+  if (response !== null && isThroughGateway(response)) return 'unknown';
+  return end === 'closed-by-server' ? 'agent' : 'unknown';
 }
 
 function count(events: number): string {

@@ -49,7 +49,7 @@ export interface OpenConnection extends Connection {
   feed(segment: Segment): void;
   gap(direction: Segment['direction'], length: number | null): void;
   /** True where nothing more can come. */
-  close(by: 'client' | 'server' | null, how: 'fin' | 'reset', at: Part): boolean;
+  close(by: 'client' | 'server' | null, how: 'fin' | 'reset', at: Part, time: number | null): boolean;
   end(at: Part): void;
   /** Whether it holds nothing that a new connection of this name would not. */
   idle(): boolean;
@@ -93,8 +93,13 @@ export function openConnection(id: string, known: boolean, around: Surroundings)
   const requests: Half = openHalf('request', pairing.sink('request'), options);
   const responses: Half = openHalf('response', pairing.sink('response'), options);
 
-  function finish(why: ExchangeEnd, responseEnd: 'capture-end' | 'closed', at: Part): void {
-    pairing.ending(why);
+  function finish(
+    why: ExchangeEnd,
+    responseEnd: 'capture-end' | 'closed',
+    at: Part,
+    time: number | null = null,
+  ): void {
+    pairing.ending(why, time);
     requests.end('capture-end', at);
     responses.end(responseEnd, at);
     pairing.end();
@@ -126,19 +131,19 @@ export function openConnection(id: string, known: boolean, around: Surroundings)
       if (direction === 'to-client') pairing.doubt();
       (direction === 'to-server' ? requests : responses).gap(length);
     },
-    close(by, how, at) {
+    close(by, how, at, time) {
       for (const half of [requests, responses]) if (half.unsure) half.end('gap', at);
       if (by === 'client' && how === 'fin' && pairing.awaiting.length > 0) {
         // Half closed: the server may still answer.
         clientLeft = 'yes';
-        pairing.ending('closed-by-client');
+        pairing.ending('closed-by-client', time);
         requests.end('closed', at);
         return false;
       }
       const why =
         clientLeft !== 'no' || by === 'client' ? 'closed-by-client' : by ? 'closed-by-server' : 'closed';
       const orderly = how === 'fin' && by !== 'client' && clientLeft !== 'yes';
-      finish(why, orderly ? 'closed' : 'capture-end', at);
+      finish(why, orderly ? 'closed' : 'capture-end', at, time);
       return true;
     },
     end(at) {

@@ -124,8 +124,8 @@ export function exchanges(options: ExchangesOptions): Exchanges {
   }
 
   function close(told: Close): void {
-    const { connection: id, by, how, at } = turn.close(told);
-    if (!named.get(id)?.close(by, how, at)) return;
+    const { connection: id, by, how, at, time } = turn.close(told);
+    if (!named.get(id)?.close(by, how, at, time)) return;
     named.delete(id);
     last = null;
   }

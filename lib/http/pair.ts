@@ -37,6 +37,7 @@ export function openPairing(owner: Owner) {
   /** Whose answer was due when the responses lost their place. */
   let lost: Pair | null = null;
   let why: ExchangeEnd = 'capture-end';
+  let closed: number | null = null;
 
   function open(requestEnd: Pair['requestEnd']): Pair {
     return {
@@ -54,6 +55,7 @@ export function openPairing(owner: Owner) {
   }
 
   function emit(pair: Pair): void {
+    const end = endOf(pair);
     owner.emit({
       kind: 'exchange',
       index: pair.index,
@@ -62,7 +64,8 @@ export function openPairing(owner: Owner) {
       request: pair.request,
       interim: pair.interim,
       response: pair.response,
-      end: endOf(pair),
+      end,
+      ...(closed === null || end === 'complete' || end === 'broken' ? {} : { closed }),
       anomalies: pair.anomalies,
       doubted: pair.doubted,
       whole: false,
@@ -151,7 +154,9 @@ export function openPairing(owner: Owner) {
     awaiting,
     sink,
     /** Why exchanges that end unfinished from now on do. */
-    ending(reason: ExchangeEnd): void {
+    ending(reason: ExchangeEnd, time: number | null): void {
+      // A server that closes behind a client that has left ends nothing.
+      if (why === 'capture-end') closed = time;
       why = reason;
     },
     /** It is not certain that all bytes of the answer in progress, or of the next one, are its own. */

@@ -134,6 +134,8 @@ export interface Exchange {
   readonly interim: readonly HttpResponse[];
   readonly response: HttpResponse | null;
   readonly end: ExchangeEnd;
+  /** When the connection was closed, where that ended the exchange and the capture tells; else left out. */
+  readonly closed?: number;
   /** True where blocks of the answer may belong to another exchange: nothing in the capture tells. */
   readonly doubted: boolean;
   /** True from a capture of whole exchanges: offsets do not tell how they overlapped, times do if there are any. */

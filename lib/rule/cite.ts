@@ -4,6 +4,7 @@ import type { Requirement } from '../model/finding.js';
 const SECTIONS: ReadonlyMap<string, string> = new Map([
   ['VER', 'version mismatch'],
   ['PROTO', 'a2a.proto (0.3.0)'],
+  ['ENT', 'guide: enterprise'],
   ['EXT', 'guide: extensions'],
   ['LIFE', 'guide: life of a task'],
   ['PUSH', 'guide: streaming and push'],

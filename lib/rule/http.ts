@@ -57,3 +57,19 @@ export function opening(bytes: Uint8Array): string {
   const text = new TextDecoder().decode(bytes.subarray(0, 80)).replace(/\s+/g, ' ').trim();
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }
+
+/** Where a stretch of a body's bytes stands; the body where its bytes stand nowhere as they are. */
+export function stretchPlace(message: Message, from: number, length: number): Place {
+  const { body } = message;
+  if (body.kind !== 'bytes' || body.decoded) return bodyPlace(message);
+  const parts = body.pieces.flatMap((piece) => {
+    const start = Math.max(from, piece.at);
+    const end = Math.min(from + length, piece.at + piece.length);
+    if (end <= start) return [];
+    const { offset, span } = piece;
+    return piece.length === span
+      ? [{ offset: offset + start - piece.at, length: end - start }]
+      : [{ offset, length: span }];
+  });
+  return parts.length === 0 ? bodyPlace(message) : { parts, pointer: null, on: 'value', text: body.text };
+}
