@@ -1,5 +1,5 @@
 import type { HttpResponse } from '../lib/model/http.js';
-import { defineRule, fieldPlace, headerField, type Problem } from '../lib/rule.js';
+import { defineRule, fieldPlace, headerField, isThroughGateway, type Problem } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 const headed = (headers: { readonly [name: string]: string | undefined }) => ({ response: { headers } });
@@ -44,11 +44,14 @@ export default defineRule({
     const coded = headerField(response, 'content-encoding');
     const coding = coded?.value.trim().toLowerCase() ?? '';
     if (coded !== null && coding !== '' && coding !== 'identity')
-      yield problem(
-        coded,
-        `event stream is compressed by \`${coding.slice(0, 20)}\`, expected it as it is: who compresses holds events back until a block is full`,
-        'coding',
-      );
+      yield {
+        ...problem(
+          coded,
+          `event stream is compressed by \`${coding.slice(0, 20)}\`, expected it as it is: who compresses holds events back until a block is full`,
+          'coding',
+        ),
+        party: isThroughGateway(response) ? 'proxy' : 'agent',
+      };
     const length = headerField(response, 'content-length');
     // Recorders that hold whole answers write down the length that they found.
     if (length !== null && !whole)

@@ -1,11 +1,10 @@
 import { placeOf } from '../lib/model/location.js';
+import { commentsIn } from '../lib/model/sse-comments.js';
 import { defineRule } from '../lib/rule.js';
 import { pause, scene, v03, v10 } from '../lib/scene.js';
 
 /** Half of what gateways wait by default, in milliseconds. */
 const LONG = 30_000;
-const COLON = 0x3a;
-const LINE_ENDS: readonly (number | undefined)[] = [0x0a, 0x0d];
 
 export default defineRule({
   id: 'stream-silent',
@@ -46,7 +45,7 @@ export default defineRule({
       const { time, at } = sse;
       if (before !== null && time !== null && time - before >= LONG) {
         const body = response?.body;
-        if (body?.kind !== 'bytes' || hasComment(body.bytes)) return;
+        if (body?.kind !== 'bytes' || commentsIn(body.bytes, 1) > 0) return;
         yield {
           at: placeOf(at.offset, at.length),
           event: index,
@@ -60,11 +59,3 @@ export default defineRule({
     }
   },
 });
-
-/** Whether any line of the stream is a comment. */
-function hasComment(bytes: Uint8Array): boolean {
-  for (let at = bytes.indexOf(COLON); at >= 0; at = bytes.indexOf(COLON, at + 1)) {
-    if (at === 0 || LINE_ENDS.includes(bytes[at - 1])) return true;
-  }
-  return false;
-}

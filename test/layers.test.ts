@@ -26,6 +26,7 @@ const modelOrder = [
   'connection',
   'http',
   'http-text',
+  'sse-comments',
   'record',
   'reader',
   'dialect',

@@ -54,6 +54,26 @@ describe('as tables', () => {
     ]);
   });
 
+  test('how streams fared that did not end properly', async () => {
+    const file = bench.file(
+      'broken.log',
+      scene(
+        'broken',
+        v10.stream(['task', { raw: ': ping\n\n' }], { unfinished: true, closed: 'agent', on: 1 }),
+        v10.stream(['task'], { unfinished: true, closed: 'client', on: 2, task: 't-2' }),
+        v10.stream(['task'], { unfinished: true, on: 3, task: 't-3' }),
+        v10.stream(undefined, { on: 4, task: 't-4' }),
+      ).log,
+    );
+    expect(await counted(file)).toContain(
+      '  SendStreamingMessage: 1 cut, 1 left by the client, 1 still open at the end, 1\n    comment to keep alive\n',
+    );
+    const [capture] = JSON.parse(await counted(file, '--format', 'json')).captures;
+    expect(capture.agents[0].streams).toMatchObject([
+      { streams: 4, unfinished: 3, cut: 1, left: 1, comments: 1, durations: { count: 4 } },
+    ]);
+  });
+
   test('without times the columns are left out, and that is said', async () => {
     expect(await counted(sample('push.log'))).toBe(
       [

@@ -36,6 +36,13 @@ export interface StreamStats {
   readonly events: number;
   /** Streams that did not end properly: cut, left by the client, or still open. */
   readonly unfinished: number;
+  /** Those of them whose connection broke, and those that their client left; the others were still open. */
+  readonly cut: number;
+  readonly left: number;
+  /** Comments, as agents send to keep a stream alive. */
+  readonly comments: number;
+  /** Until the last that crossed. */
+  readonly durations: Spread | null;
   /** From the request to the first event. */
   readonly firstEvent: Spread | null;
   /** The longest time between two events of one stream. */

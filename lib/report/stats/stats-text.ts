@@ -91,7 +91,28 @@ function streamLines(streams: readonly StreamStats[], style: Style): string[] {
         ]
       : []),
   ];
-  return columnsText(columns, streams, style);
+  return [
+    ...columnsText(columns, streams, style),
+    ...streams.flatMap((one) => {
+      const said = howTheyFared(one);
+      if (said === '') return [];
+      const line = style.say(`${style.brief(one.operation, NAME_LIMIT)}: ${said}`);
+      return paragraph(line, style.options.width, '  ', '    ');
+    }),
+  ];
+}
+
+/** How streams ended that did not end properly, and whether they were kept alive; empty where there is nothing to say. */
+function howTheyFared({ unfinished, cut, left, comments }: StreamStats): string {
+  const open = unfinished - cut - left;
+  return [
+    cut === 0 ? null : `${cut} cut`,
+    left === 0 ? null : `${left} left by the client`,
+    open === 0 ? null : `${open} still open at the end`,
+    comments === 0 ? null : `${count(comments, 'comment')} to keep alive`,
+  ]
+    .filter((part) => part !== null)
+    .join(', ');
 }
 
 function spreadColumns<T>(rows: readonly T[], of: (row: T) => Spread | null): Column<T>[] {

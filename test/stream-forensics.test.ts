@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { type Scene, scene, v10 } from '../lib/scene.js';
+import { reportOf } from './pipeline.js';
+
+/** What one rule says of a capture, with whom it blames. */
+function said(rule: string, capture: string | Uint8Array): readonly string[] {
+  const report = reportOf(capture, {
+    ruleset: { preset: 'all', only: [rule], off: [], severities: new Map() },
+  });
+  return report.findings.map(({ party, message }) => `${party}: ${message}`);
+}
+
+/** A capture of one stream with this head, in a HAR, as browsers write it. */
+function har(headers: { readonly [name: string]: string }): string {
+  const events = ['SUBMITTED', 'COMPLETED'].map((state) => ({
+    jsonrpc: '2.0',
+    id: 'r-1',
+    result: { task: { id: 't-1', contextId: 'c-1', status: { state: `TASK_STATE_${state}` } } },
+  }));
+  const listed = (fields: { readonly [name: string]: string }) =>
+    Object.entries(fields).map(([name, value]) => ({ name, value }));
+  const asked = { jsonrpc: '2.0', id: 'r-1', method: 'SubscribeToTask', params: { id: 't-1' } };
+  const entry = {
+    startedDateTime: '2026-01-01T00:00:00.000Z',
+    time: 10,
+    timings: { send: 1, wait: 4, receive: 5 },
+    request: {
+      method: 'POST',
+      url: 'https://agent.example/rpc',
+      httpVersion: 'HTTP/1.1',
+      headers: listed({ Host: 'agent.example', 'Content-Type': 'application/json', 'A2A-Version': '1.0' }),
+      postData: { mimeType: 'application/json', text: JSON.stringify(asked) },
+    },
+    response: {
+      status: 200,
+      statusText: 'OK',
+      httpVersion: 'HTTP/1.1',
+      headers: listed({ 'Content-Type': 'text/event-stream', ...headers }),
+      content: {
+        mimeType: 'text/event-stream',
+        text: events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(''),
+      },
+    },
+  };
+  return JSON.stringify({ log: { version: '1.2', creator: { name: 'x', version: '1' }, entries: [entry] } });
+}
+
+test('a stream that is compressed, and by whom', () => {
+  const rule = 'stream-head-unfit';
+  expect(said(rule, har({}))).toEqual([]);
+  expect(said(rule, har({ 'Content-Encoding': 'identity' }))).toEqual([]);
+  expect(said(rule, har({ 'Content-Encoding': 'gzip' }))).toEqual([
+    expect.stringMatching(/^agent: event stream is compressed by `gzip`/),
+  ]);
+  expect(said(rule, har({ 'Content-Encoding': 'br', Server: 'nginx/1.27' }))).toEqual([
+    expect.stringMatching(/^proxy: event stream is compressed by `br`/),
+  ]);
+});
+
+test('a length proves that the stream was sent when it had ended, unless the recorder may have written it', () => {
+  const events = [...v10.stream(['task', 'completed'], { response: { headers: PLAIN } })]
+    .flatMap((block) => ('text' in block && block.to === 'client' ? [block.text] : []))
+    .slice(1);
+  const length = String(Buffer.byteLength(events.join('')));
+  const headed = (headers: { readonly [name: string]: string | undefined }): Scene =>
+    scene('length', v10.stream(['task', 'completed'], { response: { headers } }));
+  expect(said('stream-head-unfit', headed(PLAIN).log)).toEqual([]);
+  expect(said('stream-head-unfit', headed({ ...PLAIN, 'Content-Length': length }).log)).toEqual([
+    expect.stringMatching(/^agent: event stream has a Content-Length/),
+  ]);
+  expect(said('stream-head-unfit', har({ 'Content-Length': length }))).toEqual([]);
+});
+
+const PLAIN = { 'Transfer-Encoding': undefined };
+
+test('whole exchanges tell no moment of single events: nothing is said of bursts and silence', () => {
+  for (const rule of ['stream-buffered', 'stream-silent']) expect(said(rule, har({}))).toEqual([]);
+});
+
+test('who cut a stream is not known where a gateway stands between', () => {
+  const cut = (server: string) =>
+    scene(
+      'cut',
+      v10.stream(['task', 'working'], {
+        unfinished: true,
+        closed: 'agent',
+        response: { headers: { Server: server } },
+      }),
+    ).log;
+  expect(said('stream-truncated', cut('uvicorn'))).toEqual([expect.stringMatching(/^agent: /)]);
+  expect(said('stream-truncated', cut('nginx/1.27'))).toEqual([expect.stringMatching(/^unknown: /)]);
+});
+
+test('whose error page it is', () => {
+  const failed = (status: number, headers: { readonly [name: string]: string }, body = '<html></html>') =>
+    said(
+      'http-error-status',
+      scene('page', v10.card(), v10.send('completed', { response: { status, headers, body } })).log,
+    ).map((line) => line.slice(0, line.indexOf(':')));
+  const page = { 'Content-Type': 'text/html' };
+  expect(failed(502, page)).toEqual(['proxy']);
+  expect(failed(500, page)).toEqual(['proxy']);
+  expect(failed(500, { ...page, 'X-Powered-By': 'Express' })).toEqual(['agent']);
+  expect(failed(503, { ...page, Server: 'uvicorn' })).toEqual(['agent']);
+  expect(failed(404, { ...page, Server: 'nginx' })).toEqual(['proxy']);
+  expect(failed(404, page)).toEqual(['unknown']);
+  expect(failed(524, { 'Content-Type': 'text/plain' }, 'error code: 524')).toEqual(['proxy']);
+  expect(failed(500, { 'Content-Type': 'text/plain' }, 'boom')).toEqual(['agent']);
+});
