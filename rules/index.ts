@@ -51,6 +51,7 @@ import clientMessageToEndedTask from './client-message-to-ended-task.js';
 import clientRetryAfterIgnored from './client-retry-after-ignored.js';
 import clientRetryStorm from './client-retry-storm.js';
 import clientStreamLeft from './client-stream-left.js';
+import clientTaskAbandoned from './client-task-abandoned.js';
 import clientTaskIdUnknown from './client-task-id-unknown.js';
 import contentLengthMismatch from './content-length-mismatch.js';
 import contextIdChanged from './context-id-changed.js';
@@ -58,7 +59,9 @@ import contextIdMissing from './context-id-missing.js';
 import contextTaskMismatch from './context-task-mismatch.js';
 import eventAfterTerminalState from './event-after-terminal-state.js';
 import eventRequiredField from './event-required-field.js';
+import httpCorsMissing from './http-cors-missing.js';
 import httpErrorStatus from './http-error-status.js';
+import httpRedirectedPost from './http-redirected-post.js';
 import jsonrpcBatch from './jsonrpc-batch.js';
 import jsonrpcContentType from './jsonrpc-content-type.js';
 import jsonrpcEnvelopeMissing from './jsonrpc-envelope-missing.js';
@@ -237,6 +240,7 @@ export const rules: readonly AnyRule[] = [
   clientRetryAfterIgnored,
   clientRetryStorm,
   clientStreamLeft,
+  clientTaskAbandoned,
   clientTaskIdUnknown,
   contentLengthMismatch,
   contextIdChanged,
@@ -244,7 +248,9 @@ export const rules: readonly AnyRule[] = [
   contextTaskMismatch,
   eventAfterTerminalState,
   eventRequiredField,
+  httpCorsMissing,
   httpErrorStatus,
+  httpRedirectedPost,
   jsonrpcBatch,
   jsonrpcContentType,
   jsonrpcEnvelopeMissing,
