@@ -39,8 +39,8 @@ export default defineRule({
   ],
   passes: ({ kind, exchange: { request } }) =>
     kind === 'push-delivery' || request === null || headerField(request, 'origin') === null,
-  *check({ exchange: { request, response }, host }) {
-    if (request === null || response === null || !isWholeHead(response)) return;
+  *check({ kind, exchange: { request, response }, host }) {
+    if (kind === 'push-delivery' || request === null || response === null || !isWholeHead(response)) return;
     const origin = headerField(request, 'origin')?.value.trim() ?? '';
     const from = parsedUrl(origin);
     if (from === null || host === null || isSame(from, host) || response.status === 304) return;

@@ -42,7 +42,7 @@ export default defineRule({
   ],
   passes: ({ exchange: { response } }) => response === null || !FORGETFUL.includes(response.status),
   *check({ spelled, exchange: { request, response } }) {
-    if (request?.method !== 'POST' || response === null) return;
+    if (request?.method !== 'POST' || response === null || !FORGETFUL.includes(response.status)) return;
     const location = headerField(response, 'location');
     if (location === null) return;
     yield {

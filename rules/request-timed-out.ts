@@ -59,6 +59,7 @@ export default defineRule({
   passes: ({ exchange: { closed, response } }) => closed === undefined && response?.status !== 504,
   *check(entry) {
     const { exchange } = entry;
+    if (exchange.closed === undefined && exchange.response?.status !== 504) return;
     const last = lastSign(entry);
     const over = exchange.closed ?? exchange.response?.time ?? null;
     if (last === null || over === null || exchange.end === 'broken') return;

@@ -78,7 +78,7 @@ export default defineRule({
   *check(stream) {
     const { exchange, events, operation } = stream;
     // What a new subscription is told again was made before, and comes at once.
-    if (operation === 'SubscribeToTask' || !isPaced(stream)) return;
+    if (exchange.whole || operation === 'SubscribeToTask' || !isPaced(stream)) return;
     const times = new Map(events.map(({ index, sse }) => [index, sse.time]));
     let first: { readonly time: number; readonly timestamp: string; readonly event: number } | null = null;
     for (const { what, event } of told(stream)) {

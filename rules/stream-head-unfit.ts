@@ -40,7 +40,7 @@ export default defineRule({
   ],
   passes: ({ exchange: { response } }) => response === null || response.status !== 200,
   *check({ exchange: { response, whole }, events }) {
-    if (response === null || events.length < 2) return;
+    if (response === null || response.status !== 200 || events.length < 2) return;
     const coded = headerField(response, 'content-encoding');
     const coding = coded?.value.trim().toLowerCase() ?? '';
     if (coded !== null && coding !== '' && coding !== 'identity')

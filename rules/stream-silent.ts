@@ -39,7 +39,8 @@ export default defineRule({
     ),
   ],
   passes: ({ events, exchange: { whole } }) => whole || events.length === 0,
-  *check({ events, exchange: { response } }) {
+  *check({ events, exchange: { response, whole } }) {
+    if (whole) return;
     let before = response?.time ?? null;
     for (const { sse, index } of events) {
       const { time, at } = sse;

@@ -37,6 +37,8 @@ const COMPARE: readonly string[] = [
   'client-message-to-ended-task',
   'client-retry-after-ignored',
   'client-retry-storm',
+  'client-stream-left',
+  'client-task-abandoned',
   'client-task-id-unknown',
   'context-id-changed',
   'context-task-mismatch',

@@ -22,7 +22,10 @@ interface Told {
 interface Kept {
   readonly exchange: number;
   readonly opened: number;
+  /** What it told once. */
   readonly told: readonly Told[];
+  /** All that it told. */
+  readonly keys: ReadonlySet<string>;
 }
 
 const MAX_TASKS = 200;
@@ -37,7 +40,13 @@ export function parallel(apart: boolean): Parallel {
       const { taskId, home, exchange } = stream;
       if (apart || taskId === null || home === null || !isIntact(stream)) return null;
       const key = `${home} ${taskId}`;
-      const own: Kept = { exchange: exchange.index, opened: openedAt(stream), told: toldBy(stream, taskId) };
+      const all = toldBy(stream, taskId);
+      const own: Kept = {
+        exchange: exchange.index,
+        opened: openedAt(stream),
+        told: [...all.values()].filter((one) => one !== null),
+        keys: new Set(all.keys()),
+      };
       const others = byTask.get(key) ?? [];
       byTask.delete(key);
       byTask.set(key, [...others.slice(1 - MAX_STREAMS), own]);
@@ -68,8 +77,8 @@ function openedAt({ exchange }: Stream): number {
   return response === null ? asked : shownAt(exchange, response.at.offset, response.time);
 }
 
-/** Updates that the stream told once. A whole task is a snapshot, which each stream may have of another moment. */
-function toldBy({ events, exchange }: Stream, taskId: string): readonly Told[] {
+/** Updates that the stream told; null those that it told again. A whole task is a snapshot, which each stream may have of another moment. */
+function toldBy({ events, exchange }: Stream, taskId: string): ReadonlyMap<string, Told | null> {
   const once = new Map<string, Told | null>();
   for (const { doc, pointer, meaning, taskId: of, index, sse } of events) {
     if (doc === null || pointer === null || of !== taskId) continue;
@@ -80,7 +89,7 @@ function toldBy({ events, exchange }: Stream, taskId: string): readonly Told[] {
     const order = shownAt(exchange, offset, sse.time);
     once.set(key, once.has(key) ? null : { key, event: index, order, offset, length });
   }
-  return [...once.values()].filter((one) => one !== null);
+  return once;
 }
 
 function difference(own: Kept, other: Kept): StreamRival | null {
@@ -104,8 +113,9 @@ function difference(own: Kept, other: Kept): StreamRival | null {
   for (let at = 1; at < common.length; at++) {
     const [from, to] = [common[at - 1], common[at]];
     if (from === undefined || to === undefined) continue;
-    const [here] = between(mine, from.key, to.key);
-    const [there] = between(theirs, from.key, to.key);
+    // What a new subscription is told again stands elsewhere in the other.
+    const here = between(mine, from.key, to.key).find(({ key }) => !other.keys.has(key));
+    const there = between(theirs, from.key, to.key).find(({ key }) => !own.keys.has(key));
     // Where both bring something of their own, one may have put together what the other cut.
     if ((here === undefined) === (there === undefined)) continue;
     return here !== undefined
