@@ -21,12 +21,12 @@ export default defineRule({
   why: 'The agent goes on working for nobody, and who asked takes what it saw last for the result.',
   fix: 'read a stream to its end, subscribe again when it breaks, or cancel what is not wanted any more',
   good: [
-    scene('It asks again', v10.card(), v10.stream(['task', 'working'], LEFT), v10.poll('completed', AGAIN)),
+    scene('It asks again', v10.card(), v10.stream([AT_WORK], LEFT), v10.poll('working', AGAIN)),
     scene(
       'It subscribes again',
       v10.card(),
-      v10.stream(['task', 'working'], LEFT),
-      v10.subscribe([AT_WORK, 'completed'], AGAIN),
+      v10.stream([AT_WORK], LEFT),
+      v10.subscribe([AT_WORK], { ...AGAIN, unfinished: true }),
     ),
     scene('The task waits for the client', v10.card(), v10.stream(['task', 'input-required'], LEFT)),
     scene('The capture ends', v10.card(), v10.stream(['task', 'working'], { unfinished: true })),

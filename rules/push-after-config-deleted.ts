@@ -63,7 +63,11 @@ export default defineRule({
   *check({ config, shared, exchange: { request } }) {
     const gone = config?.gone ?? null;
     if (config === null || gone === null || gone.how !== 'deleted' || shared || request === null) return;
-    if (gone.time === null || request.time === null || request.time - gone.time < GRACE) return;
+    if (gone.time === null || request.time === null) {
+      yield { skip: 'the capture does not tell when each came' };
+      return;
+    }
+    if (request.time - gone.time < GRACE) return;
     const seconds = Math.floor((request.time - gone.time) / 1000);
     yield {
       at: startLine(request),

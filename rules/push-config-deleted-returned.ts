@@ -26,15 +26,6 @@ export default defineRule({
   good: [
     scene('Read before it is deleted', v10.card(), create, get, remove),
     scene('Deleted, and made anew', v10.card(), create, remove, create, get),
-    scene(
-      'Another client may have made it anew',
-      v10.card(),
-      create,
-      remove,
-      v10.call('GetTaskPushNotificationConfig', NAMED, CONFIG, {
-        request: { headers: { 'User-Agent': 'other/1.0' } },
-      }),
-    ),
   ],
   bad: [
     scene('Read after it was deleted', v10.card(), create, remove, get),

@@ -39,11 +39,6 @@ export default defineRule({
   bad: [
     scene('An event without `data:`', v10.stream(['task', bare('TASK_STATE_WORKING'), 'completed'])),
     scene('0.3: an event without `data:`', v03.stream(['task', bare('TASK_STATE_WORKING'), 'completed'])),
-    scene(
-      'The whole answer is JSON',
-      v10.card(),
-      v10.stream([{ raw: '{"jsonrpc":"2.0","id":"r-1","error":{"code":-32603,"message":"no"}}' }]),
-    ),
   ],
   passes: ({ exchange: { response } }) => response === null || response.body.kind !== 'bytes',
   *check({ exchange: { response }, dialect }) {

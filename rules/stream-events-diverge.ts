@@ -1,4 +1,3 @@
-import type { StreamRival } from '../lib/model/a2a.js';
 import { cite, defineRule } from '../lib/rule.js';
 import { type Moment, type Scene, scene, v10 } from '../lib/scene.js';
 
@@ -70,25 +69,18 @@ export default defineRule({
   *check({ rival }) {
     if (rival === null) return;
     const { how, exchange, event, at, there } = rival;
+    const order = how === 'order';
     yield {
       at,
+      exchange,
       event,
-      message: clause(how, exchange),
-      requirement: how === 'order' ? ORDER : ALL,
-      ...(how === 'order' ? { severity: 'error' } : {}),
-      related: there === null ? [] : [{ label: 'in the other stream', at: there }],
-      sameAs: how === 'order' ? 'order' : 'lost',
+      message: order
+        ? 'another stream that was open tells this event before one that comes earlier here, expected one order'
+        : 'another stream of the task that was open lacks this event, expected it in both',
+      requirement: order ? ORDER : ALL,
+      ...(order ? { severity: 'error' } : {}),
+      related: [{ label: order ? 'in the other stream' : 'the stream that lacks it', at: there }],
+      sameAs: how,
     };
   },
 });
-
-function clause(how: StreamRival['how'], other: number): string {
-  switch (how) {
-    case 'order':
-      return `the stream of x${other} tells this event after one that comes later here, expected one order`;
-    case 'more':
-      return `the stream of x${other} was open and lacks this event, expected it in both`;
-    case 'less':
-      return `the stream of x${other} tells an event before this one that is lacking here, expected it in both`;
-  }
-}

@@ -136,4 +136,8 @@ export const UNCOVERED: ReadonlyMap<string, string> = new Map<string, string>([
     'A2A10-4.3.3-10',
     'that an agent gave up is seen as a delivery without an answer, and the time is recommended, not fixed',
   ],
+  [
+    'A2A03-ENT-02',
+    'whether an agent sends traces is its own choice, and which of its calls follow from which no capture shows; a malformed one is found by request-trace-malformed',
+  ],
 ]);

@@ -277,13 +277,13 @@ export function mitmproxyOf(exchanges: readonly Exchange[]): Buffer {
 
 /** A WARC file with a record for each side; `answersFirst`: as some crawlers write them. */
 export function warcOf(exchanges: readonly Exchange[], answersFirst = false): Buffer {
-  const record = (type: string, id: string, to: string | null, block: Buffer) => {
+  const record = (type: string, id: string, to: string | null, block: Buffer, time: number | null) => {
     const head = [
       'WARC/1.0',
       `WARC-Type: ${type}`,
       `WARC-Record-ID: <urn:uuid:${id}>`,
       ...(to === null ? [] : [`WARC-Concurrent-To: <urn:uuid:${to}>`]),
-      'WARC-Date: 2026-11-29T23:15:30Z',
+      `WARC-Date: ${new Date(time ?? Date.UTC(2026, 10, 29)).toISOString().slice(0, 19)}Z`,
       `Content-Type: ${type === 'warcinfo' ? 'application/warc-fields' : `application/http;msgtype=${type}`}`,
       `Content-Length: ${block.length}`,
       '',
@@ -292,14 +292,15 @@ export function warcOf(exchanges: readonly Exchange[], answersFirst = false): Bu
     return Buffer.concat([bytes(head), block, bytes('\r\n\r\n')]);
   };
   return Buffer.concat([
-    record('warcinfo', 'w', null, bytes('software: test\r\n')),
+    record('warcinfo', 'w', null, bytes('software: test\r\n'), null),
     ...exchanges.flatMap(({ request, response, end }, at) => {
       const asked = request && message(requestLine(request), request.headers, request.body, true);
       const answered =
         response && message(statusLine(response), response.headers, response.body, end === 'complete');
+      const time = request?.time ?? response?.time ?? null;
       const sides = [
-        ...(asked ? [record('request', `q${at}`, answersFirst ? `a${at}` : null, asked)] : []),
-        ...(answered ? [record('response', `a${at}`, answersFirst ? null : `q${at}`, answered)] : []),
+        ...(asked ? [record('request', `q${at}`, answersFirst ? `a${at}` : null, asked, time)] : []),
+        ...(answered ? [record('response', `a${at}`, answersFirst ? null : `q${at}`, answered, time)] : []),
       ];
       return answersFirst ? sides.reverse() : sides;
     }),

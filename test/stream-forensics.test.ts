@@ -107,3 +107,25 @@ test('whose error page it is', () => {
   expect(failed(524, { 'Content-Type': 'text/plain' }, 'error code: 524')).toEqual(['proxy']);
   expect(failed(500, { 'Content-Type': 'text/plain' }, 'boom')).toEqual(['agent']);
 });
+
+test('a stream that is one JSON text is told by its line, where the bytes are there', () => {
+  const body = '{"jsonrpc":"2.0","id":"r-1","error":{"code":-32603,"message":"no"}}';
+  const { findings } = reportOf(scene('bare', v10.card(), v10.stream([{ raw: body }])).log);
+  expect(findings.map(({ rule }) => rule)).toEqual(['sse-line-ignored']);
+});
+
+test('a configuration that another client may have made anew is not held against the agent', () => {
+  const config = { taskId: 't-1', id: 'p-1', url: 'https://hooks.example/a2a' };
+  const named = { taskId: 't-1', id: 'p-1' };
+  const read = (agent: string): string =>
+    scene(
+      'read',
+      v10.call('CreateTaskPushNotificationConfig', config, config),
+      v10.call('DeleteTaskPushNotificationConfig', named, null),
+      v10.call('GetTaskPushNotificationConfig', named, config, {
+        request: { headers: { 'User-Agent': agent } },
+      }),
+    ).log;
+  expect(said('push-config-deleted-returned', read('courier/1.0'))).toHaveLength(1);
+  expect(said('push-config-deleted-returned', read('other/1.0'))).toEqual([]);
+});

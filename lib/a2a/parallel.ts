@@ -1,6 +1,6 @@
 import type { Stream, StreamRival } from '../model/a2a.js';
 import { jsonText, valueAt } from '../model/json.js';
-import { placeOf } from '../model/location.js';
+import { type Place, placeOf } from '../model/location.js';
 import { digest, EMPTY } from './digest.js';
 import { isUnread } from './stream.js';
 import { askedAt, shownAt } from './wire-order.js';
@@ -22,6 +22,7 @@ interface Told {
 interface Kept {
   readonly exchange: number;
   readonly opened: number;
+  readonly at: Place;
   /** What it told once. */
   readonly told: readonly Told[];
   /** All that it told. */
@@ -44,6 +45,7 @@ export function parallel(apart: boolean): Parallel {
       const own: Kept = {
         exchange: exchange.index,
         opened: openedAt(stream),
+        at: placeOf(exchange.response?.at.offset ?? 0, exchange.response?.at.length ?? 0),
         told: [...all.values()].filter((one) => one !== null),
         keys: new Set(all.keys()),
       };
@@ -52,7 +54,7 @@ export function parallel(apart: boolean): Parallel {
       byTask.set(key, [...others.slice(1 - MAX_STREAMS), own]);
       if (byTask.size > MAX_TASKS) for (const oldest of byTask.keys()) if (byTask.delete(oldest)) break;
       for (const other of others) {
-        const found = difference(own, other);
+        const found = own.opened < other.opened ? difference(other, own) : difference(own, other);
         if (found !== null) return found;
       }
       return null;
@@ -92,40 +94,40 @@ function toldBy({ events, exchange }: Stream, taskId: string): ReadonlyMap<strin
   return once;
 }
 
-function difference(own: Kept, other: Kept): StreamRival | null {
-  const mine = own.told.filter(({ order }) => order > other.opened);
-  const theirs = other.told.filter(({ order }) => order > own.opened);
-  const place = ({ offset, length }: Told) => placeOf(offset, length);
-  const inTheirs = new Map(theirs.map((one, at) => [one.key, at]));
-  const common = mine.filter(({ key }) => inTheirs.has(key));
+/** What the one that opened later tells otherwise than the earlier. */
+function difference(late: Kept, early: Kept): StreamRival | null {
+  const own = late.told.filter(({ order }) => order > early.opened);
+  const others = early.told.filter(({ order }) => order > late.opened);
+  const inOthers = new Map(others.map((one, at) => [one.key, at]));
+  const common = own.filter(({ key }) => inOthers.has(key));
   let last = -1;
   for (const one of common) {
-    const at = inTheirs.get(one.key) ?? -1;
-    if (at < last) {
-      const there = theirs[at];
-      return {
-        ...{ how: 'order', exchange: other.exchange, event: one.event, at: place(one) },
-        there: there === undefined ? null : place(there),
-      };
-    }
+    const at = inOthers.get(one.key) ?? -1;
+    const there = others[at];
+    if (at < last && there !== undefined) return { how: 'order', ...spot(late, one), there: place(there) };
     last = at;
   }
   for (let at = 1; at < common.length; at++) {
     const [from, to] = [common[at - 1], common[at]];
     if (from === undefined || to === undefined) continue;
     // What a new subscription is told again stands elsewhere in the other.
-    const here = between(mine, from.key, to.key).find(({ key }) => !other.keys.has(key));
-    const there = between(theirs, from.key, to.key).find(({ key }) => !own.keys.has(key));
+    const here = between(own, from.key, to.key).find(({ key }) => !early.keys.has(key));
+    const there = between(others, from.key, to.key).find(({ key }) => !late.keys.has(key));
     // Where both bring something of their own, one may have put together what the other cut.
-    if ((here === undefined) === (there === undefined)) continue;
-    return here !== undefined
-      ? { how: 'more', exchange: other.exchange, event: here.event, at: place(here), there: null }
-      : {
-          ...{ how: 'less', exchange: other.exchange, event: to.event, at: place(to) },
-          there: there === undefined ? null : place(there),
-        };
+    if (here !== undefined && there === undefined)
+      return { how: 'lacking', ...spot(late, here), there: early.at };
+    if (there !== undefined && here === undefined)
+      return { how: 'lacking', ...spot(early, there), there: late.at };
   }
   return null;
+}
+
+function spot({ exchange }: Kept, told: Told): Pick<StreamRival, 'exchange' | 'event' | 'at'> {
+  return { exchange, event: told.event, at: place(told) };
+}
+
+function place({ offset, length }: Told): Place {
+  return placeOf(offset, length);
 }
 
 function between(told: readonly Told[], from: string, to: string): readonly Told[] {

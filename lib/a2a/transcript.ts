@@ -1,13 +1,4 @@
-import type {
-  Call,
-  CardFetch,
-  Entry,
-  Foreign,
-  Poll,
-  PushDelivery,
-  Stream,
-  TranscriptEnd,
-} from '../model/a2a.js';
+import type { CardFetch, Entry, Foreign, PushDelivery, TranscriptEnd } from '../model/a2a.js';
 import type { Exchange } from '../model/http.js';
 import { jsonText } from '../model/json.js';
 import { placeOf } from '../model/location.js';
@@ -18,6 +9,7 @@ import { cardReader } from './card.js';
 import { cardFetches } from './card-fetches.js';
 import { cardBook, type InForce } from './cardbook.js';
 import { classify } from './classify.js';
+import { comparing } from './comparing.js';
 import { contexts } from './contexts.js';
 import { deliveryOf } from './delivery.js';
 import { discovery } from './discovery.js';
@@ -27,12 +19,10 @@ import { isKeySet } from './foreign.js';
 import { forwarding } from './forwarding.js';
 import { flat, urlKey } from './head.js';
 import { interner } from './intern.js';
-import { parallel } from './parallel.js';
 import { parties } from './parties.js';
-import { type Named, pushConfigs } from './push-configs.js';
+import { pushConfigs } from './push-configs.js';
 import { record } from './record.js';
 import { namedConfig } from './request.js';
-import { retries } from './retries.js';
 import { withShape } from './schema/entry-shape.js';
 import { sentMessages } from './sent-messages.js';
 import { type Sight, sightOf } from './sight.js';
@@ -72,8 +62,7 @@ export function transcript({ pinnedKeys, apart = false }: TranscriptOptions): Tr
   const askerOf = askers(who);
   const passedOn = forwarding();
   const configs = pushConfigs(seen.webhooks, intern, apart);
-  const again = retries();
-  const beside = parallel(apart);
+  const beside = comparing(configs, apart);
   const early = waiting();
   const tried = discovery();
   const counted = tally();
@@ -105,7 +94,7 @@ export function transcript({ pinnedKeys, apart = false }: TranscriptOptions): Tr
     const to = who.agent(host, inForce.card, server);
     const read = callOf(sight, how, { inForce, seen, tasks, messages, from, to, through });
     const named = namedConfig(read, how);
-    const entry = compared(read, named);
+    const entry = beside(read, named);
     const gateway = passedOn.gateway(entry);
     if (gateway !== null) who.passesOn(gateway);
     if (how.is === 'rpc' && answeredAsA2a(entry.outcome)) seen.rpc.add(key);
@@ -126,16 +115,6 @@ export function transcript({ pinnedKeys, apart = false }: TranscriptOptions): Tr
       if (card) book.fetched(card, request, text, inForce.card);
     }
     return entry;
-  }
-
-  /** With what earlier exchanges say of it; most calls have nothing of this. */
-  function compared(read: Call | Poll | Stream, named: Named): Call | Poll | Stream {
-    const before = configs.before(named);
-    const failed = again.asked(read);
-    const rival = read.kind === 'stream' ? beside.rival(read) : null;
-    const entry =
-      before === null && failed === null ? read : { ...read, configs: before, failedBefore: failed };
-    return entry.kind === 'stream' && rival !== null ? { ...entry, rival } : entry;
   }
 
   function cardFetch(sight: Sight): CardFetch {

@@ -34,14 +34,13 @@ export interface KnownContext {
 }
 
 /**
- * Where a stream tells otherwise than another of its task that was open at the same time. `order`: two events the other
- * way round; `more`: `event` came in this one only; `less`: the other had one before `event` that this one lacks.
- * `there`: in the other stream; null where it has no such event.
+ * Where two streams of one task that were open at the same time tell otherwise: `event` of `exchange` comes the other way
+ * round in the other, at `there`, or is lacking in the other, which begins `there`.
  */
 export interface StreamRival {
-  readonly how: 'order' | 'more' | 'less';
+  readonly how: 'order' | 'lacking';
   readonly exchange: number;
   readonly event: number;
   readonly at: Place;
-  readonly there: Place | null;
+  readonly there: Place;
 }
