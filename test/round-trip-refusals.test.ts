@@ -276,7 +276,7 @@ const rest03: readonly Odd[] = [
     asks: 'GET /rest/v1/tasks',
     operation: 'ListTasks',
     outcome: 'http-error',
-    faults: ['warning http-error-status of the proxy'],
+    faults: ['warning http-error-status of the agent'],
   },
   {
     title: 'the shape of JSON-RPC',
