@@ -35,6 +35,8 @@ export {
   type Written,
   wireLogWriter,
 } from './convert/index.js';
+export { coverageTool } from './coverage/load.js';
+export type { CoverageTool } from './coverage/tool.js';
 export {
   type Crossing,
   type DrawOptions,
@@ -84,6 +86,7 @@ export { EVERYTHING, type Scope } from './lint/scope.js';
 export type * from './model/a2a.js';
 export type { Anomaly, Fidelity } from './model/capture.js';
 export type * from './model/card.js';
+export type * from './model/coverage.js';
 export type { Diagnosis, FormatPage } from './model/diagnosis.js';
 export type * from './model/finding.js';
 export { PRESETS } from './model/finding.js';
@@ -143,10 +146,13 @@ export {
   FORMATS,
   formatsJson,
   formatsText,
+  type Gathered,
+  gatheringFor,
   type Hit,
   handedOn,
   hitLines,
   hitsIn,
+  isAccepted,
   isFormat,
   LIVE_REPORTERS,
   type LiveReport,

@@ -3,9 +3,10 @@ import { migrations } from './a2a/migrate.js';
 import { rowOf } from './a2a/rows.js';
 import { storyOf } from './a2a/story.js';
 import { transcript } from './a2a/transcript.js';
+import type { CoverageRun, CoverageTool } from './coverage/tool.js';
 import { exchanges } from './http/exchanges.js';
 import { lanes } from './http/lanes.js';
-import { lint, type Panel, type Ruleset, type Scope } from './lint/run.js';
+import { lint, type Panel, panelOf, type Ruleset, type Scope } from './lint/run.js';
 import type { AgentCard, Entry, Participant, TranscriptEnd } from './model/a2a.js';
 import type { Anomaly } from './model/capture.js';
 import type { Finding } from './model/finding.js';
@@ -40,6 +41,8 @@ export interface PipelineOptions {
   readonly inflate: Inflate;
   readonly pinnedKeys?: readonly PinnedKey[];
   readonly rows?: boolean | 'steps' | number;
+  /** What tells which requirements are met; left out where nobody asks. */
+  readonly coverage?: CoverageTool;
   /** Whether to write down what has to change for 1.0. */
   readonly migrate?: boolean;
   /** Is shown every entry, also those out of scope. */
@@ -84,7 +87,8 @@ export function pipeline(
   const http = several ?? exchanges({ inflate: options.inflate });
   const a2a = transcript({ pinnedKeys: kidsOf(options.pinnedKeys ?? []), apart: reading.apart ?? false });
   const claimed = claims();
-  const linter = lint(options);
+  const covering = options.coverage?.open(options.panel ?? panelOf(options.rules, options.ruleset)) ?? null;
+  const linter = lint(covering === null ? options : { ...options, ...watched(options, covering) });
   const migrating = options.migrate ? migrations() : null;
   const kept: ExchangeRow[] = [];
   const room =
@@ -184,6 +188,7 @@ export function pipeline(
         tasks: filtered(end.tasks, linter.coversTask),
         stories: mapped(filtered(end.tasks, linter.coversTask), storyOf),
         exchanges: room > 0 ? firstRows() : null,
+        coverage: covering?.coverage(reading.encoded?.() ? unshown : (finding) => finding) ?? null,
         migration: migrating?.migration() ?? null,
         findings: reading.encoded?.() ? linter.findings().map(unshown) : linter.findings(),
         rules: linter.tallies(),
@@ -195,6 +200,14 @@ export function pipeline(
     },
     crashed: linter.crashed,
   };
+}
+
+/** What the linter is told so that coverage comes of it; it sees findings as they are told in the end. */
+function watched(
+  { treat = [] }: PipelineOptions,
+  { panel, note }: CoverageRun,
+): Pick<PipelineOptions, 'panel' | 'treat'> {
+  return { panel, treat: [...treat, note] };
 }
 
 /** Parties under the names that somebody gives to their addresses. */

@@ -51,6 +51,7 @@ const modelOrder = [
   'moment',
   'understood',
   'finding',
+  'coverage',
   'treatment',
   'migration',
   'secret-names',
@@ -81,7 +82,7 @@ const layers: readonly Layer[] = [
   },
   {
     of: /^lib\/pipeline\.ts$/,
-    may: /^lib\/(model\/|rule\.ts$|http\/(exchanges|lanes)\.ts$|a2a\/(transcript|rows|story|migrate|claims\/claims)\.ts$|lint\/run\.ts$|signature\/(checks|keys)\.ts$)/,
+    may: /^lib\/(model\/|rule\.ts$|http\/(exchanges|lanes)\.ts$|a2a\/(transcript|rows|story|migrate|claims\/claims)\.ts$|lint\/run\.ts$|coverage\/tool\.ts$|signature\/(checks|keys)\.ts$)/,
     packages: [],
   },
   {
@@ -112,6 +113,11 @@ const layers: readonly Layer[] = [
     of: /^lib\/contract\//,
     may: /^lib\/(model\/|contract\/|rule\.ts$)/,
     packages: ['ajv', 'ajv/dist/2019.js', 'ajv/dist/2020.js'],
+  },
+  {
+    of: /^lib\/coverage\//,
+    may: /^lib\/(model\/|coverage\/|a2a\/spec\/|lint\/(dispatch|finding|needs|panel)\.ts$|rule\.ts$)/,
+    packages: [],
   },
   { of: /^lib\/doctor\//, may: /^lib\/(model|doctor)\//, packages: [] },
   { of: /^lib\/stats\//, may: /^lib\/(model|stats)\//, packages: [] },

@@ -44,12 +44,20 @@ export async function judged(
   { log, jwks }: Scene,
   rules: readonly AnyRule[],
   ruleset = RECOMMENDED,
-  rows = false,
+  more: Pick<AnalyzeOptions, 'watch' | 'coverage' | 'rows'> = {},
 ): Promise<CaptureReport> {
   const keys = jwks === undefined ? [] : readKeySet(jwks, 'keys.json');
   if (typeof keys === 'string') throw new Error(keys);
   const { head, source } = memorySource(Buffer.from(log, 'utf8'));
-  const analysis = analyze(head, { rules, ruleset, rows, inflate, pinnedKeys: keys, path: 'x.log', source });
+  const analysis = analyze(head, {
+    ...more,
+    rules,
+    ruleset,
+    inflate,
+    pinnedKeys: keys,
+    path: 'x.log',
+    source,
+  });
   if (typeof analysis === 'string') throw new Error(analysis);
   analysis.push(Buffer.from(log, 'utf8'));
   const { report, crashed } = analysis.end(await verifySignatures(analysis.signed(), keys));

@@ -23,7 +23,7 @@ const options = { ...OPTIONS, width: null };
 
 /** The rule alone on a Scene. */
 async function run(scene: Scene, rule: AnyRule): Promise<Ran> {
-  const report = await judged(scene, [rule], { ...RECOMMENDED, only: [rule.id] }, true);
+  const report = await judged(scene, [rule], { ...RECOMMENDED, only: [rule.id] }, { rows: true });
   const captures = [{ ...report, path: 'session.log' }];
   return {
     compact: written(compactReporter, { captures, options }),

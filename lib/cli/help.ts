@@ -7,6 +7,7 @@ export const EXAMPLES: readonly (readonly [string, string])[] = [
   ['a2a-lint session.log', 'what crossed, and what was wrong'],
   ['a2a-lint --format outline session.log', 'one line per exchange'],
   ['a2a-lint --format dialect --migrate session.log', 'who speaks which version; what 1.0 changes'],
+  ['a2a-lint --format coverage *.log', 'which requirements were met, and which never came up'],
   ['tail -n +1 session.log | a2a-lint -', 'from standard input'],
   ['a2a-lint --merge client.pcap agent.pcap', 'both ends of the calls as one timeline'],
   ['a2a-lint --pair sent.bin received.bin', 'what a client sent and what it got, a file each'],
@@ -29,7 +30,7 @@ export const FILE =
 /** What the status of a process says. */
 export const STATUSES: readonly (readonly [string, string])[] = [
   ['0', 'nothing at or above the --fail-on severity'],
-  ['1', 'findings at or above it'],
+  ['1', 'findings at or above it, or what --require-coverage asks for was not met'],
   ['2', 'wrong usage'],
   ['3', 'a capture could not be read, or held nothing to lint'],
   ['70', 'a bug in a2a-lint'],

@@ -29,6 +29,7 @@ export const INERT: Readonly<Record<ReportFormat, (text: string) => string>> = {
   compact: inert,
   outline: inert,
   dialect: inert,
+  coverage: inert,
   story: inert,
   capabilities: inert,
   json: inertJson,

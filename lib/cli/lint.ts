@@ -15,6 +15,7 @@ import {
   tallyOf,
   verifySignatures,
 } from '../index.js';
+import type { Covering } from './covering.js';
 import { EXIT, type ExitStatus } from './exit.js';
 import { inflate } from './inflate.js';
 import type { Input } from './inputs.js';
@@ -57,6 +58,8 @@ export interface Run {
   readonly met: Met | null;
   /** Is told what is read; null where nobody looks. */
   readonly progress: Progress | null;
+  /** What tells which requirements are met, and which of them have to be; null where nobody asks. */
+  readonly covering: Covering | null;
 }
 
 /** What a reporter needs of the rows of exchanges: none, each once, or at the end all, or as many of the first. */
@@ -65,6 +68,7 @@ const ROWS: Readonly<Record<ReportFormat, false | 'steps' | true | number>> = {
   compact: false,
   outline: 'steps',
   dialect: 'steps',
+  coverage: false,
   story: false,
   capabilities: false,
   json: MAX_EXCHANGES,
@@ -120,6 +124,7 @@ async function* lintEach(
       inflate,
       rows: rowsFor(run.outputs),
       migrate: run.options.migrate ?? false,
+      ...(run.covering === null ? {} : { coverage: run.covering.tool }),
       treat: [...run.treatments(input.path), ...(known === null ? [] : [known.treat])],
       ...(report.watch === null ? {} : { watch: report.watch }),
     });
@@ -150,6 +155,12 @@ async function* lintEach(
     if (!saysItself(run)) ends.complain(stale);
     if (run.options.strictBaseline) yield EXIT.findings;
   }
+  const unmet = read === 0 ? null : (run.covering?.unmet() ?? null);
+  if (unmet !== null) {
+    report.note(unmet);
+    if (!saysItself(run)) ends.complain(unmet);
+    yield EXIT.findings;
+  }
   report.end(named - read);
   // Of several captures, some may well have nothing of what was asked for.
   if (outside.length === 0 || outside.length < read) return;
@@ -174,6 +185,7 @@ async function lintOne(capture: Opened, run: Run, report: Press, ends: Ends): Pr
   const { findings, rows, report: read, crashed } = capture.end(checks);
   report.step(findings, rows);
   report.close(read);
+  run.covering?.add(read);
   const problems = capture.problems();
   const crashes = crashed.map((rule) => `${path}: rule ${rule} crashed on this capture, which is our bug`);
   for (const trouble of [...problems, ...crashes]) {
@@ -199,7 +211,7 @@ function rowsFor(outputs: readonly Output[]): false | 'steps' | true | number {
 
 /** Whether one of the reports tells people when there was nothing to lint. */
 function saysItself({ outputs }: Run): boolean {
-  return outputs.some(({ format }) => format === 'text');
+  return outputs.some(({ format }) => format === 'text' || format === 'coverage');
 }
 
 /** Reports that only machines read carry the verdict themselves; SARIF does so wherever it goes. */

@@ -29,6 +29,9 @@ export interface LintOptions {
   readonly strictBaseline?: true;
   readonly unfold?: true;
   readonly migrate?: true;
+  readonly coverage?: true;
+  /** Ids of requirements, or how they begin with a star behind. */
+  readonly requireCoverage: readonly string[];
   readonly only: readonly string[];
   readonly off: readonly string[];
   readonly preset?: Preset;

@@ -10,6 +10,7 @@ import {
   openSuppressions,
   panelOf,
   paragraph,
+  type ReportFormat,
   type ReportOptions,
   secretWords,
   severities,
@@ -18,6 +19,7 @@ import {
 import { nameFrom, setupFor } from './config.js';
 import { refuseConfigName } from './config-file.js';
 import { configured } from './configured.js';
+import { openCovering } from './covering.js';
 import { EXIT, type ExitStatus, PIPE_CLOSED, Trouble, worst } from './exit.js';
 import { inert } from './inert.js';
 import { type Input, inputsOf } from './inputs.js';
@@ -50,6 +52,9 @@ export async function overCaptures(
   const options = reports ? configured(given, config) : given;
   if (options.migrate && !options.reports.some(({ format }) => format === 'dialect'))
     throw new Trouble('--migrate is told by --format dialect only');
+  const asked = options.reports.map(({ format }) => format);
+  if (options.coverage && !asked.some((format) => TELLS_COVERAGE.includes(format)))
+    throw new Trouble('--coverage is told by --format json or html; --format coverage is all of it');
   for (const { file } of options.reports) refuseConfigName(file, resolve('.'));
   const usual = inForceBy(config, rules, options.only);
   const chosen = ruleset(rules, options, config, usual);
@@ -64,6 +69,8 @@ export async function overCaptures(
   const io = bar?.io ?? world;
   const met = options.showSecrets === true ? null : openMet(secrets);
   const style = styleFor(options, io, inputs, { met, secrets, rules });
+  const covering =
+    wantsCoverage(options) && reports ? await openCovering(options.requireCoverage, style) : null;
   const outputs = openOutputs(options, io, inputs, { met, secrets, rules });
   let unknown = false;
   const ends: Ends = {
@@ -98,6 +105,7 @@ export async function overCaptures(
     style,
     met,
     progress: bar,
+    covering,
   };
   // What cannot be asked for is said before a file is written over.
   const done = work(inputs, inputs.length + problems.length, run, ends);
@@ -128,6 +136,15 @@ export async function overCaptures(
     io.stderr.write(`${told.join('\n')}\n`);
   }
   return worst(statuses);
+}
+
+/** Reports that may tell coverage beside what they are for. */
+const TELLS_COVERAGE: readonly ReportFormat[] = ['json', 'html', 'coverage'];
+
+function wantsCoverage({ coverage, requireCoverage, reports }: LintOptions): boolean {
+  return (
+    coverage === true || requireCoverage.length > 0 || reports.some(({ format }) => format === 'coverage')
+  );
 }
 
 /** The same trouble without what the configuration calls secret: it may quote a capture. */

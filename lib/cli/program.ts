@@ -189,7 +189,14 @@ const OPTIONS: readonly (readonly [string, readonly Option[]])[] = [
       ).argParser(collectTargets),
       new Option('-o, --output <file>', 'write the report there, nothing to standard output'),
       new Option('--quiet', 'findings and the last line only'),
-      new Option('--unfold', 'outline, dialect: every exchange, also where several are alike'),
+      new Option(
+        '--unfold',
+        'outline, dialect: every exchange, also where several are alike; coverage: every requirement',
+      ),
+      new Option(
+        '--coverage',
+        'json, html: also which requirements of the specification were met, and which not',
+      ),
       new Option('--migrate', 'dialect: what of the 0.3 traffic has to change for 1.0, and where'),
       new Option('--show-secrets', 'do not mask tokens, keys, cookies and passwords'),
     ],
@@ -212,6 +219,10 @@ const OPTIONS: readonly (readonly [string, readonly Option[]])[] = [
         'never',
       ]),
       new Option('--baseline <file>', 'findings that are known: they are counted and never fail'),
+      many(
+        '--require-coverage <id>',
+        'status 1 unless this requirement was met; A2A10-3.1.2-* is all that begin so; lists and repeats add up',
+      ).argParser(collect),
       new Option('--strict-baseline', 'status 1 also where known findings did not come again'),
     ],
   ],

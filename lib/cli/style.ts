@@ -42,6 +42,7 @@ export function styleFor(
     met,
     quiet: options.quiet === true,
     unfold: options.unfold === true,
+    coverage: options.coverage === true,
     limits: limitsText(options),
     tool: { name, version, home },
     folder: resolve('.'),

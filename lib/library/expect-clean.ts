@@ -63,6 +63,7 @@ const PLAIN: ReportOptions = {
   secrets: USUAL_SECRETS,
   quiet: false,
   unfold: false,
+  coverage: false,
   limits: null,
   tool: { name: 'a2a-lint', version: '', home: '' },
   folder: null,

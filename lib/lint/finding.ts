@@ -52,6 +52,13 @@ function fitting(requirements: readonly [Requirement, ...Requirement[]], dialect
   return requirements.find((requirement) => requirement.spec === spec) ?? requirements[0];
 }
 
+const CRASHED = 'the rule itself failed';
+
+/** Whether a finding tells of a rule that threw: then it says nothing of the traffic. */
+export function isCrash({ party, message }: Finding): boolean {
+  return party === 'unknown' && message.startsWith(CRASHED);
+}
+
 /** A rule that threw: our own fault, or that of a plugin, told as a finding of that rule so that the run goes on. */
 export function crashOf(rule: AnyRule, thrown: unknown, about: About): Finding {
   const reason = thrown instanceof Error ? thrown.message : String(thrown);
@@ -60,7 +67,7 @@ export function crashOf(rule: AnyRule, thrown: unknown, about: About): Finding {
     'error',
     {
       at: about.at,
-      message: `the rule itself failed with \`${reason.slice(0, 200)}\`; ${rule.plugin === undefined ? 'this is a bug in a2a-lint' : `it is of the plugin \`${rule.plugin}\``}`,
+      message: `${CRASHED} with \`${reason.slice(0, 200)}\`; ${rule.plugin === undefined ? 'this is a bug in a2a-lint' : `it is of the plugin \`${rule.plugin}\``}`,
       party: 'unknown',
       confidence: 'certain',
       severity: 'error',

@@ -16,7 +16,7 @@ import { soundVerdicts } from './sound.js';
 import { type Count, noCount, skipped, skipsOf, tallyOf } from './tally.js';
 import { treating } from './treat.js';
 
-export type { Panel } from './panel.js';
+export { type Panel, panelOf } from './panel.js';
 export type { Ruleset } from './ruleset.js';
 export type { Scope } from './scope.js';
 

@@ -15,6 +15,7 @@ import type {
 } from './a2a.js';
 import type { Anomaly, Fidelity } from './capture.js';
 import type { CardClaims } from './claim.js';
+import type { Coverage } from './coverage.js';
 import type { Finding, RuleFacts, RuleTally, Skip } from './finding.js';
 import type { ExchangeEnd } from './http.js';
 import type { Place, Source } from './location.js';
@@ -149,6 +150,8 @@ export interface CaptureReport {
   readonly cards: readonly AgentCard[];
   readonly claims: readonly CardClaims[];
   readonly exchanges: readonly ExchangeRow[] | null;
+  /** What it says of each requirement; null unless that was asked for. */
+  readonly coverage: Coverage | null;
   /** What has to change for 1.0; null unless that was asked for. */
   readonly migration: Migration | null;
   readonly tasks: Iterable<TaskTimeline>;
@@ -182,6 +185,8 @@ export interface ReportOptions {
   readonly secrets: SecretWords;
   readonly quiet: boolean;
   readonly unfold: boolean;
+  /** Whether reports that are for more tell the coverage as well. */
+  readonly coverage: boolean;
   /** What of the captures is judged and shown, as `exchanges 3-17`; null for all of them. */
   readonly limits: string | null;
   readonly tool: { readonly name: string; readonly version: string; readonly home: string };

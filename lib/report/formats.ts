@@ -6,6 +6,7 @@ const LOADED = {
   compact: async () => (await import('./compact.js')).compactReporter,
   outline: async () => (await import('./outline.js')).outlineReporter,
   dialect: async () => (await import('./dialect.js')).dialectReporter,
+  coverage: async () => (await import('./coverage/text.js')).coverageReporter,
   story: async () => (await import('./story.js')).storyReporter,
   capabilities: async () => (await import('./claims/claims.js')).capabilitiesReporter,
   json: async () => (await import('./json.js')).jsonReporter,

@@ -3,6 +3,7 @@ import { agentReporter } from './agent.js';
 import { checkstyleReporter } from './checkstyle.js';
 import { capabilitiesReporter } from './claims/claims.js';
 import { compactReporter } from './compact.js';
+import { coverageReporter } from './coverage/text.js';
 import { dialectReporter } from './dialect.js';
 import type { ReportFormat } from './formats.js';
 import { githubReporter } from './github.js';
@@ -24,6 +25,7 @@ export { escapeText } from '../text/escape.js';
 export { maskText } from '../text/mask.js';
 export { paragraph } from '../text/width.js';
 export { sentence, shortId } from '../text/words.js';
+export { type Gathered, gatheringFor, isAccepted } from './coverage/gathered.js';
 export { doctorJson, doctorText, formatsJson, formatsText } from './doctor.js';
 export { exampleLines, findingText } from './example.js';
 export { handedOn } from './file-name.js';
@@ -50,6 +52,7 @@ export const LIVE_REPORTERS = {
   compact: compactReporter,
   outline: outlineReporter,
   dialect: dialectReporter,
+  coverage: coverageReporter,
   story: storyReporter,
   capabilities: capabilitiesReporter,
   json: jsonReporter,

@@ -1,4 +1,6 @@
 import { captureView } from './capture-view.js';
+import { coverageJson } from './coverage/coverage-json.js';
+import { openGathering } from './coverage/gathered.js';
 import { captureJson } from './json-capture.js';
 import { lineAt, objectPieces, STEP } from './json-pieces.js';
 import { jsonWriter } from './json-text.js';
@@ -19,6 +21,7 @@ export const jsonReporter: LiveReporter = (options) => {
   let accepted = NONE_ACCEPTED;
   let skips = 0;
   const notes: string[] = [];
+  const gathering = openGathering(style);
 
   function begin(): string {
     begun = true;
@@ -38,6 +41,7 @@ export const jsonReporter: LiveReporter = (options) => {
       tally = addTally(tally, tallyOf(capture.findings));
       accepted = addAccepted(accepted, acceptedOf(capture.findings));
       skips += capture.skips.reduce((sum, { count }) => sum + count, 0);
+      if (options.coverage) gathering.add(capture);
       const before = begun ? ',' : begin();
       return written(before, captureJson(capture, captureView(capture.path, capture.source, style)));
     },
@@ -48,7 +52,9 @@ export const jsonReporter: LiveReporter = (options) => {
     end() {
       const before = begun ? '\n  ]' : `${begin()}]`;
       const summary = { errors: tally.error, warnings: tally.warning, infos: tally.info, ...accepted, skips };
-      return `${before},\n  "notes": ${text(notes, 1)},\n  "summary": ${text(summary, 1)}\n}\n`;
+      const covered = gathering.all();
+      const coverage = covered.length === 0 ? '' : `,\n  "coverage": ${text(coverageJson(covered), 1)}`;
+      return `${before},\n  "notes": ${text(notes, 1)},\n  "summary": ${text(summary, 1)}${coverage}\n}\n`;
     },
   };
 };

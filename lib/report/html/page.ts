@@ -8,6 +8,7 @@ import { openBlanks } from './blank.js';
 import { chosenRows, fittingRows, writeExchanges } from './budget.js';
 import { openCaptured } from './captured.js';
 import { claimsSection } from './claims.js';
+import { coverageSection } from './coverage.js';
 import type { PageData } from './data.js';
 import { findingsSection, numbered } from './findings.js';
 import { headSection } from './head.js';
@@ -46,6 +47,7 @@ export function pageOf(capture: CaptureReport, plain: Style, shelf: Shelf): stri
   const data: PageData = { rows: listed, more: all.length - listed.length };
   const css = STYLES + (drawing === null ? '' : drawing.style + narrowest(drawing));
   const tasks = tasksSection(capture, style);
+  const coverage = coverageSection(capture, view);
   // A few tasks of a clean capture are what there is to read first.
   const isShort = found.length === 0 && capture.counts.tasks <= FEW_TASKS;
   const tally = tallyOf(capture.findings);
@@ -66,7 +68,7 @@ export function pageOf(capture: CaptureReport, plain: Style, shelf: Shelf): stri
 <div class="first">
 <div class="causes">
 ${headSection(capture, tally, view)}
-${contentsList(found.length, rows.length, capture)}
+${contentsList(found.length, rows.length, capture, coverage !== null)}
 ${findingsSection(found, view)}
 ${isShort ? tasks : null}
 </div>
@@ -75,6 +77,7 @@ ${drawingSection(drawing)}
 ${listSection(rows.length, all.length - kept.size)}
 ${isShort ? null : tasks}
 ${claimsSection(capture, found, view)}
+${coverage}
 ${limitsSection(capture, view)}
 </main>
 <footer class="soft">${name} ${version}</footer>
@@ -92,7 +95,7 @@ function narrowest({ svg }: PageDrawing): string {
   return `@media screen{.diagram svg{min-width:${Math.round(width * LEAST_SCALE)}px}}`;
 }
 
-function contentsList(found: number, rows: number, capture: CaptureReport): Markup {
+function contentsList(found: number, rows: number, capture: CaptureReport, hasCoverage: boolean): Markup {
   const links = [
     found === 0 ? null : html`<li><a href="#findings">What went wrong</a></li>`,
     rows === 0 ? null : html`<li><a href="#exchanges">Exchanges</a></li>`,
@@ -100,6 +103,7 @@ function contentsList(found: number, rows: number, capture: CaptureReport): Mark
     capture.claims.length === 0
       ? null
       : html`<li><a href="#claims">What the ${capture.claims.length === 1 ? 'card claims' : 'cards claim'}</a></li>`,
+    hasCoverage ? html`<li><a href="#coverage">What the specification asks</a></li>` : null,
     capture.skips.length + capture.anomalies.length === 0
       ? null
       : html`<li><a href="#limits">What the capture does not show</a></li>`,

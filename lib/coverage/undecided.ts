@@ -1,5 +1,5 @@
-/** Why no rule enforces a requirement that traffic can show, by its id. */
-export const UNCOVERED: ReadonlyMap<string, string> = new Map<string, string>([
+/** Why no rule decides a requirement that traffic can show, by its id. */
+export const UNDECIDED: ReadonlyMap<string, string> = new Map<string, string>([
   [
     'A2A10-8.4-01',
     'a card may be signed or not: nothing to find fault with; the report says which cards are',
