@@ -12,12 +12,18 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['0.3 call served shown.artifactId', 'A2A03-6.7-02'],
     ['1.0 call served shown.artifactId', 'A2A10-4.1.7-03'],
   ],
+  'artifact-missing-in-answer': [
+    ['1.0 call served shown.state', 'A2A10-3.2.2-03'],
+  ],
   'artifact-required-field': [
     ['0.3 call served shown.artifacts', 'A2A03-6.7-01'],
     ['0.3 call served shown.parts', 'A2A03-6.5-02 A2A03-6.7-03'],
     ['1.0 call served shown.artifacts', 'A2A10-4.1.7-01'],
     ['1.0 call served shown.parts', 'A2A10-4.1.7-02'],
     ['1.0 event:artifact served shown.parts stream', 'A2A10-4.1.7-02'],
+  ],
+  'artifact-stream-mismatch': [
+    ['1.0 ListTasks call served shown.tasks', 'A2A10-3.1.4-02'],
   ],
   'body-charset': [
     ['1.0 asked:content-type call', 'A2A10-14.1-01'],
@@ -232,8 +238,9 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['1.0 SubscribeToTask now:terminal stream', 'A2A10-3.1.6-02'],
   ],
   'event-required-field': [
+    ['0.3 SendStreamingMessage event:artifact served stream', 'A2A03-7.2.3-01'],
     ['0.3 SendStreamingMessage event:status served stream', 'A2A03-7.2.2-01'],
-    ['0.3 SubscribeToTask served stream', 'A2A03-7.2.2-01'],
+    ['0.3 SubscribeToTask served stream', 'A2A03-7.2.2-01 A2A03-7.2.3-01'],
     ['1.0 event:artifact served shown.artifact stream', 'A2A10-4.2.2-01'],
     ['1.0 event:status served shown.statusUpdate stream', 'A2A10-4.2.1-01'],
   ],
@@ -383,14 +390,27 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['1.0 asked.raw call', 'A2A10-4.1.6-02'],
     ['1.0 call served shown.raw', 'A2A10-4.1.6-02'],
   ],
+  'push-after-config-deleted': [
+    ['0.3 DeleteTaskPushNotificationConfig push', 'A2A03-7.8-03'],
+    ['1.0 DeleteTaskPushNotificationConfig push', 'A2A10-3.1.10-01'],
+  ],
   'push-auth-missing': [
     ['0.3 config:auth push', 'A2A03-10.2-05 A2A03-PUSH-07'],
     ['1.0 config:auth push', 'A2A10-13.2-01 A2A10-4.3.3-02'],
+  ],
+  'push-config-delete-refused': [
+    ['1.0 DeleteTaskPushNotificationConfig call refused', 'A2A10-3.1.10-02'],
+  ],
+  'push-config-deleted-returned': [
+    ['1.0 GetTaskPushNotificationConfig call served shown.id', 'A2A10-3.1.8-02'],
   ],
   'push-config-echo-mismatch': [
     ['1.0 CreateTaskPushNotificationConfig call served shown.scheme', 'A2A10-3.1.7-03'],
     ['1.0 CreateTaskPushNotificationConfig call served shown.taskId', 'A2A10-3.1.7-03'],
     ['1.0 CreateTaskPushNotificationConfig call served shown.url', 'A2A10-3.1.7-03'],
+  ],
+  'push-config-error-other': [
+    ['1.0 GetTaskPushNotificationConfig call error:TaskNotFoundError', 'A2A10-3.1.8-03'],
   ],
   'push-config-foreign-task': [
     ['1.0 SendMessage asked.taskId call', 'A2A10-3.1.7-05'],
@@ -400,10 +420,15 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
   ],
   'push-config-invalid': [
     ['0.3 asked.pushNotificationConfig call', 'A2A03-6.8-01'],
+    ['0.3 call served', 'A2A03-6.10-01'],
     ['1.0 CreateTaskPushNotificationConfig asked.url', 'A2A10-4.3.1-01'],
-    ['1.0 GetTaskPushNotificationConfig call', 'A2A10-3.1.8-01'],
+    ['1.0 GetTaskPushNotificationConfig call served shown.url', 'A2A10-3.1.8-01'],
     ['1.0 asked.authentication call', 'A2A10-4.3.2-01'],
     ['1.0 asked.taskPushNotificationConfig call', 'A2A10-4.3.1-01'],
+  ],
+  'push-config-lost': [
+    ['1.0 CreateTaskPushNotificationConfig call refused', 'A2A10-3.1.7-02'],
+    ['1.0 ListTaskPushNotificationConfigs before call served', 'A2A10-3.1.9-01'],
   ],
   'push-content-type': [
     ['0.3 asked:content-type push served', 'A2A03-9.5-02'],
@@ -449,6 +474,9 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['1.0 GetTaskPushNotificationConfig JSONRPC call', 'A2A10-9.4.7-01'],
     ['1.0 JSONRPC ListTaskPushNotificationConfigs call', 'A2A10-9.4.7-01'],
     ['1.0 JSONRPC SubscribeToTask call', 'A2A10-9.4.3-01'],
+  ],
+  'request-trace-malformed': [
+    ['0.3 asked:traceparent call', 'A2A03-ENT-03'],
   ],
   'request-unanswered': [
     ['0.3 JSONRPC call', 'A2A03-6.11.2-08'],
@@ -503,10 +531,12 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
   'response-shape': [
     ['0.3 CancelTask call', 'A2A03-7.4-02'],
     ['0.3 CreateTaskPushNotificationConfig call served', 'A2A03-7.5-03'],
+    ['0.3 DeleteTaskPushNotificationConfig JSONRPC call', 'A2A03-7.8-02'],
     ['0.3 GetTask call', 'A2A03-7.3-02'],
     ['0.3 GetTaskPushNotificationConfig call', 'A2A03-7.6-02'],
     ['0.3 JSONRPC ListTaskPushNotificationConfigs call', 'A2A03-7.7-01'],
     ['0.3 JSONRPC served stream', 'A2A03-3.3.1-05'],
+    ['0.3 push served', 'A2A03-9.5-01 A2A03-PUSH-03'],
     ['0.3 served stream', 'A2A03-3.3.3-02'],
     ['1.0 CancelTask call', 'A2A10-3.1.5-01'],
     ['1.0 DeleteTaskPushNotificationConfig call', 'A2A10-3.1.10-03'],
@@ -583,10 +613,14 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
   'sse-error-without-error': [
     ['1.0 SendStreamingMessage event:error served stream', 'A2A10-9.4.2-04'],
   ],
+  'sse-line-ignored': [
+    ['0.3 JSONRPC served stream', 'A2A03-3.3.1-02'],
+    ['1.0 SendStreamingMessage served stream', 'A2A10-9.4.2-03'],
+  ],
   'state-change-after-terminal': [
     ['0.3 SendMessage was:terminal', 'A2A03-LIFE-03'],
     ['0.3 SendStreamingMessage was:terminal', 'A2A03-LIFE-03'],
-    ['0.3 call served shown.state', 'A2A03-3.4.1-02'],
+    ['0.3 call served shown.state', 'A2A03-3.4.1-02 A2A03-PUSH-11'],
     ['0.3 call served shown.state was:terminal', 'A2A03-6.1-02'],
     ['0.3 now:terminal stream', 'A2A03-6.1-02'],
     ['1.0 call served shown.state was:terminal', 'A2A10-4.1.3-03'],
@@ -606,6 +640,9 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['0.3 shown.final=true stream', 'A2A03-7.2.2-05 A2A03-PUSH-01'],
     ['1.0 SendStreamingMessage call served shown.state', 'A2A10-11.7-02 A2A10-3.1.2-07'],
     ['1.0 SubscribeToTask call served shown.state', 'A2A10-11.7-02'],
+  ],
+  'stream-events-diverge': [
+    ['1.0 event:status served stream', 'A2A10-3.5.2-02 A2A10-3.5.2-03'],
   ],
   'stream-first-event': [
     ['0.3 event:status served stream', 'A2A03-9.3-01'],
@@ -638,6 +675,7 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['1.0 event:status served shown.timestamp stream', 'A2A10-3.5.2-01'],
   ],
   'stream-truncated': [
+    ['0.3 JSONRPC served stream', 'A2A03-3.3.1-02'],
     ['1.0 SendStreamingMessage served stream', 'A2A10-9.4.2-03'],
   ],
   'task-cancel-after-end': [
