@@ -10,7 +10,7 @@ export default defineRule({
   requirement: [cite('MUST', 'A2A10-3.2.2-03')],
   severity: 'warning',
   confidence: 'likely',
-  presets: ['strict', 'interop'],
+  presets: ['strict'],
   yieldsTo: ['state-change-after-terminal', 'artifact-required-field', 'task-id-reused'],
   each: 'task',
   needs: [],

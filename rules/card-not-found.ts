@@ -79,6 +79,7 @@ export default defineRule({
         at: (used ?? first).responseAt ?? (used ?? first).at,
         exchange: (used ?? first).exchange,
         message: `\`${(used ?? first).path}\`${host === null ? '' : ` of \`${host}\``} was answered with status \`${(used ?? first).status}\` and no agent card${tried}`,
+        ...(attempts.every(isOfGateway) ? { party: 'proxy' } : {}),
         // Where nothing follows, the card may have come after the capture's end.
         ...(used === null ? { severity: 'info' } : {}),
         sameAs: 'no card',
@@ -86,3 +87,8 @@ export default defineRule({
     }
   },
 });
+
+/** What a gateway answers where the one behind it does not (RFC 9110 §15.6). */
+function isOfGateway({ status }: DiscoveryAttempt): boolean {
+  return status !== null && status >= 502 && status <= 504;
+}

@@ -142,11 +142,13 @@ import securitySchemeInvalid from './security-scheme-invalid.js';
 import sseDataNotJson from './sse-data-not-json.js';
 import sseErrorWithoutError from './sse-error-without-error.js';
 import sseLineIgnored from './sse-line-ignored.js';
+import sseLineLong from './sse-line-long.js';
 import stateChangeAfterTerminal from './state-change-after-terminal.js';
 import streamBuffered from './stream-buffered.js';
 import streamContentType from './stream-content-type.js';
 import streamEndsWithoutFinal from './stream-ends-without-final.js';
 import streamEndsWithoutTerminalState from './stream-ends-without-terminal-state.js';
+import streamEventRepeated from './stream-event-repeated.js';
 import streamEventsDiverge from './stream-events-diverge.js';
 import streamFirstEvent from './stream-first-event.js';
 import streamHeadUnfit from './stream-head-unfit.js';
@@ -161,6 +163,7 @@ import taskCancelAfterEnd from './task-cancel-after-end.js';
 import taskCancelRefused from './task-cancel-refused.js';
 import taskCancelWithoutEffect from './task-cancel-without-effect.js';
 import taskChangedAfterEnd from './task-changed-after-end.js';
+import taskCompletedWithoutOutput from './task-completed-without-output.js';
 import taskHistoryRepeats from './task-history-repeats.js';
 import taskHistoryTooLong from './task-history-too-long.js';
 import taskIdAdopted from './task-id-adopted.js';
@@ -331,11 +334,13 @@ export const rules: readonly AnyRule[] = [
   sseDataNotJson,
   sseErrorWithoutError,
   sseLineIgnored,
+  sseLineLong,
   stateChangeAfterTerminal,
   streamBuffered,
   streamContentType,
   streamEndsWithoutFinal,
   streamEndsWithoutTerminalState,
+  streamEventRepeated,
   streamEventsDiverge,
   streamFirstEvent,
   streamHeadUnfit,
@@ -350,6 +355,7 @@ export const rules: readonly AnyRule[] = [
   taskCancelRefused,
   taskCancelWithoutEffect,
   taskChangedAfterEnd,
+  taskCompletedWithoutOutput,
   taskHistoryRepeats,
   taskHistoryTooLong,
   taskIdAdopted,

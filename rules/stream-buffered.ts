@@ -38,7 +38,7 @@ export default defineRule({
   requirement: [{ spec: 'experience', section: 'buffering', level: 'implied', ids: [] }],
   severity: 'info',
   confidence: 'possible',
-  presets: ['strict', 'interop'],
+  presets: ['strict'],
   yieldsTo: ['stream-timestamps-out-of-order'],
   each: 'stream',
   needs: ['times', 'shown'],

@@ -129,3 +129,11 @@ test('a configuration that another client may have made anew is not held against
   expect(said('push-config-deleted-returned', read('courier/1.0'))).toHaveLength(1);
   expect(said('push-config-deleted-returned', read('other/1.0'))).toEqual([]);
 });
+
+test('a gateway that does not reach the agent is no missing card of the agent', () => {
+  const parties = (status: number): readonly string[] =>
+    said('card-not-found', scene('card', v10.card({ response: { status, body: '' } }), v10.send()).log).map(
+      (line) => line.slice(0, line.indexOf(':')),
+    );
+  expect([parties(404), parties(500), parties(502)]).toEqual([['agent'], ['agent'], ['proxy']]);
+});
