@@ -153,6 +153,7 @@ import streamEventsDiverge from './stream-events-diverge.js';
 import streamFirstEvent from './stream-first-event.js';
 import streamHeadUnfit from './stream-head-unfit.js';
 import streamOpenAfterEnd from './stream-open-after-end.js';
+import streamResumeGap from './stream-resume-gap.js';
 import streamSilent from './stream-silent.js';
 import streamSnapshotStale from './stream-snapshot-stale.js';
 import streamSubscribedAfterEnd from './stream-subscribed-after-end.js';
@@ -345,6 +346,7 @@ export const rules: readonly AnyRule[] = [
   streamFirstEvent,
   streamHeadUnfit,
   streamOpenAfterEnd,
+  streamResumeGap,
   streamSilent,
   streamSnapshotStale,
   streamSubscribedAfterEnd,
