@@ -7,7 +7,7 @@ const headed = (headers: { readonly [name: string]: string | undefined }) => ({ 
 export default defineRule({
   id: 'stream-head-unfit',
   summary: 'the head of an event stream makes whoever stands between hold it back or keep it',
-  requirement: [{ spec: 'WHATWG SSE', section: '9.2.7', level: 'implied', ids: [] }],
+  requirement: [{ spec: 'experience', section: 'buffering', level: 'implied', ids: [] }],
   severity: 'info',
   confidence: 'likely',
   presets: ['strict'],

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { firstLine, itemLine } from '../lib/convert/own-format.js';
 import { type Scene, scene, v10 } from '../lib/scene.js';
+import { itemsOf } from './capture-items.js';
 import { reportOf } from './pipeline.js';
 
 /** What one rule says of a capture, with whom it blames. */
@@ -136,4 +138,35 @@ test('a gateway that does not reach the agent is no missing card of the agent', 
       (line) => line.slice(0, line.indexOf(':')),
     );
   expect([parties(404), parties(500), parties(502)]).toEqual([['agent'], ['agent'], ['proxy']]);
+});
+
+test('packets prove that a stream came in one piece; a log that bears no addresses may have been written so', () => {
+  const status = (state: string, second: number): string =>
+    `data: ${JSON.stringify({
+      jsonrpc: '2.0',
+      id: 'r-1',
+      result: {
+        statusUpdate: {
+          taskId: 't-1',
+          contextId: 'c-1',
+          status: { state: `TASK_STATE_${state}`, timestamp: `2026-01-01T00:00:0${second}.000Z` },
+        },
+      },
+    })}\n\n`;
+  const held = (headers: { readonly [name: string]: string }): string =>
+    scene(
+      'held',
+      v10.stream([{ raw: `${status('WORKING', 1)}${status('COMPLETED', 8)}` }], { response: { headers } }),
+    ).log;
+  const packets = (log: string): string =>
+    [
+      firstLine(),
+      ...itemsOf(Buffer.from(log)).map((item) =>
+        itemLine('connection' in item ? { ...item, connection: '10.0.0.5:40112-10.0.0.9:80' } : item),
+      ),
+    ].join('\n');
+  const rule = 'stream-buffered';
+  expect(said(rule, held({}))).toEqual([]);
+  expect(said(rule, packets(held({})))).toEqual([expect.stringMatching(/^unknown: events 1 to 2 arrived/)]);
+  expect(said(rule, packets(held({ Via: '1.1 edge' })))).toEqual([expect.stringMatching(/^proxy: /)]);
 });
