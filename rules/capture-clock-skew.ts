@@ -5,6 +5,8 @@ import { scene, v10 } from '../lib/scene.js';
 /** Milliseconds by which clocks of sound machines may differ, and past which the dates themselves are made up. */
 const SOUND = 5000;
 const ABSURD = 86_400_000;
+/** The last moment that a date can tell (ECMAScript §21.4.1.1). */
+const LATEST = 8.64e15;
 
 const ahead = (timestamp: string) => ({ response: { set: { '/result/status/timestamp': timestamp } } });
 
@@ -38,7 +40,7 @@ export default defineRule({
     let most: { readonly seen: Observation; readonly task: string; readonly by: number } | null = null;
     for (const { id, observations } of tasks) {
       for (const seen of observations) {
-        if (seen.time === null || !(seen.time > 0)) continue;
+        if (seen.time === null || !(seen.time > 0 && seen.time < LATEST)) continue;
         const by = elapsed(new Date(seen.time).toISOString(), seen.timestamp);
         if (by !== null && by > SOUND && by < ABSURD && by > (most?.by ?? 0)) most = { seen, task: id, by };
       }

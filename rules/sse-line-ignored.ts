@@ -63,8 +63,13 @@ function bareLine(
   whole: boolean,
 ): { readonly from: number; readonly length: number } | null {
   let from = 0;
+  let lf = bytes.indexOf(LF);
+  let cr = bytes.indexOf(CR);
   while (from < bytes.length) {
-    const next = lineEnd(bytes, from);
+    // Each byte is looked at once, whichever of the two ends lines.
+    if (lf >= 0 && lf < from) lf = bytes.indexOf(LF, from);
+    if (cr >= 0 && cr < from) cr = bytes.indexOf(CR, from);
+    const next = lf < 0 || (cr >= 0 && cr < lf) ? cr : lf;
     // What the end cut off may have been a field.
     if (next < 0 && !whole) return null;
     const end = next < 0 ? bytes.length : next;
@@ -72,10 +77,4 @@ function bareLine(
     from = end + 1;
   }
   return null;
-}
-
-function lineEnd(bytes: Uint8Array, from: number): number {
-  const lf = bytes.indexOf(LF, from);
-  const cr = bytes.subarray(from, lf < 0 ? bytes.length : lf).indexOf(CR);
-  return cr < 0 ? lf : from + cr;
 }

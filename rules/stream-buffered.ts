@@ -110,6 +110,11 @@ export default defineRule({
  */
 function isPaced({ exchange, events }: Stream): boolean {
   if ((exchange.ends ?? endsByName(exchange.connection)).server !== null) return true;
-  const times = events.flatMap(({ sse }) => sse.time ?? []);
-  return Math.max(...times) - Math.min(...times) > 1000;
+  let [first, last] = [Number.POSITIVE_INFINITY, 0];
+  for (const { sse } of events) {
+    if (sse.time === null) continue;
+    first = Math.min(first, sse.time);
+    last = Math.max(last, sse.time);
+  }
+  return last - first > 1000;
 }

@@ -170,3 +170,41 @@ test('packets prove that a stream came in one piece; a log that bears no address
   expect(said(rule, packets(held({})))).toEqual([expect.stringMatching(/^unknown: events 1 to 2 arrived/)]);
   expect(said(rule, packets(held({ Via: '1.1 edge' })))).toEqual([expect.stringMatching(/^proxy: /)]);
 });
+
+test('a very long stream, and a time that no date can tell, are judged all the same', () => {
+  const task = { id: 't-1', contextId: 'c-1', status: { state: 'TASK_STATE_WORKING', timestamp: T } };
+  const asked = { jsonrpc: '2.0', id: 'r-1', method: 'SubscribeToTask', params: { id: 't-1' } };
+  const head = (start: string, type: string, more: string): string =>
+    `${start}\r\nHost: agent.example\r\nA2A-Version: 1.0\r\nContent-Type: ${type}\r\n${more}\r\n`;
+  const body = JSON.stringify(asked);
+  const events = `data: ${JSON.stringify({ jsonrpc: '2.0', id: 'r-1', result: { task } })}\r\r`;
+  const segment = (direction: 'to-server' | 'to-client', text: string) => ({
+    ...{ kind: 'segment' as const, connection: '10.0.0.5:40112-10.0.0.9:80', direction, offset: 0 },
+    ...{ bytes: Buffer.from(text), span: null, time: 9e15, form: 'exact' as const },
+  });
+  const capture = [
+    firstLine(),
+    itemLine(
+      segment(
+        'to-server',
+        head('POST /rpc HTTP/1.1', 'application/json', `Content-Length: ${body.length}\r\n`) + body,
+      ),
+    ),
+    itemLine(
+      segment(
+        'to-client',
+        head('HTTP/1.1 200 OK', 'text/event-stream', 'Connection: close\r\n') +
+          events +
+          'data: 1\r\r'.repeat(150_000),
+      ),
+    ),
+  ].join('\n');
+  const own = ['stream-buffered', 'stream-silent', 'sse-line-ignored', 'capture-clock-skew', 'sse-line-long'];
+  const report = reportOf(capture, {
+    ruleset: { preset: 'all', only: own, off: [], severities: new Map() },
+  });
+  expect(report.counts.streamEvents).toBe(150_001);
+  expect(report.findings).toEqual([]);
+});
+
+const T = '2026-01-01T00:00:00.000Z';
