@@ -135,9 +135,10 @@ export {
 } from './a2a/spec/errors.js';
 export { bodyTypes } from './a2a/spec/media-types.js';
 export { methodFor, methodNamed, nearestMethod } from './a2a/spec/methods.js';
+export { nearestRoute } from './a2a/spec/near-routes.js';
 export { capabilityFor } from './a2a/spec/operations.js';
 export { type ParameterType, queryParameters } from './a2a/spec/parameters.js';
-export { verbsFor } from './a2a/spec/routes.js';
+export { routeFor, verbsFor } from './a2a/spec/routes.js';
 export { stateClass, stateSpellings, stateWord } from './a2a/spec/states.js';
 export { transition } from './a2a/spec/transitions.js';
 export { answerOf, eventOf, pushedOf } from './a2a/view/answer.js';
@@ -151,9 +152,9 @@ export { requestOf } from './a2a/view/request.js';
 export { artifactsAt, artifactUpdateAt, statusUpdateAt, taskAt, taskPageAt } from './a2a/view/task.js';
 export { generation } from './model/dialect.js';
 export { isInternal, isLoopback, isMetadata, isPrivate, isWildcard } from './model/host.js';
-export { mediaType, mediaTypeIn } from './model/http.js';
+export { isMediaTypeOf, mediaType, mediaTypeIn } from './model/http.js';
 export type { StateWord } from './model/state.js';
-export { parsedUrl } from './rule/address.js';
+export { parsedUrl, pathOf } from './rule/address.js';
 export { answers } from './rule/answers.js';
 export { askedPlace, listing } from './rule/asked.js';
 export { changedMembers } from './rule/card-changes.js';
@@ -175,6 +176,7 @@ export {
 } from './rule/http.js';
 export { jsonFault } from './rule/json-fault.js';
 export { meantError } from './rule/meant-error.js';
+export { partsOf, partsTold } from './rule/parts.js';
 export { refusal } from './rule/refusal.js';
 export { registered } from './rule/registered.js';
 export {

@@ -1,4 +1,4 @@
-import type { Entry } from '../lib/model/a2a.js';
+import type { Entry, Json } from '../lib/model/a2a.js';
 import type { ObjectName, ShapeFault } from '../lib/model/shape.js';
 import { cite, defineRule, isShapely, type ShapeCase, shapeProblems } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
@@ -81,10 +81,17 @@ const CASES: readonly ShapeCase[] = [
 const PART = '/params/message/parts/0';
 const REFUSED = { error: { code: -32602, message: 'Invalid params' } };
 
+/** A 0.3 file in place of the part. */
+const file = (file: Json) => v03.send('completed', { request: { set: { [PART]: { kind: 'file', file } } } });
+
 export default defineRule({
   id: 'body-field-invalid',
   summary: 'a member has another type or form than its version gives it',
   requirement: [MEMBER, MEMBER_03],
+  enforces: {
+    'A2A03-6.5.2-01': '0.3: a file that is a text',
+    'A2A03-7.1.1-05': '0.3: an output mode that is no media type (information only)',
+  },
   severity: 'error',
   confidence: 'certain',
   presets: ['recommended', 'strict', 'interop'],
@@ -187,6 +194,33 @@ export default defineRule({
       v03.send('completed', {
         request: { set: { '/params/configuration/blocking': 'true' } },
       }),
+    ),
+    scene(
+      'A filter that is a state of 0.3',
+      v10.call(
+        'ListTasks',
+        { status: 'working' },
+        { tasks: [], nextPageToken: '', pageSize: 50, totalSize: 0 },
+      ),
+    ),
+    scene(
+      '0.3: a history that is one object',
+      v03.poll('working', { response: { set: { '/result/history': {} } } }),
+    ),
+    scene(
+      '0.3: extensions that are one text (a warning)',
+      v03.send('completed', { request: { set: { '/params/message/extensions': 'https://a.example/x' } } }),
+    ),
+    scene(
+      '0.3: a text that is a number',
+      v03.send('completed', { request: { set: { [PART]: { kind: 'text', text: 5 } } } }),
+    ),
+    scene('0.3: a file that is a text', file('map.png')),
+    scene('0.3: a relative URL (a warning)', file({ uri: 'map.png' })),
+    scene('0.3: a media type that is none (information only)', file({ bytes: 'aGk=', mimeType: 'png' })),
+    scene(
+      '0.3: an output mode that is no media type (information only)',
+      v03.send('completed', { request: { set: { '/params/configuration/acceptedOutputModes': ['text'] } } }),
     ),
   ],
   passes: isShapely,

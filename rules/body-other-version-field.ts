@@ -10,7 +10,7 @@ import {
   type StrayCase,
   strayProblems,
 } from '../lib/rule.js';
-import { scene, v03, v10 } from '../lib/scene.js';
+import { http, scene, v03, v10 } from '../lib/scene.js';
 
 const KIND = cite('implied', 'A2A10-A.2.1-01');
 const PART = cite('implied', 'A2A10-A.2.1-02');
@@ -31,6 +31,16 @@ export default defineRule({
   id: 'body-other-version-field',
   summary: 'an object has a member that only another version knows',
   requirement: [PART, MIXED_03],
+  enforces: {
+    'A2A01-03': '0.3: a part with a type, as 0.1 had it (a warning)',
+    'A2A01-06': '0.3: an artifact with an index, as 0.1 had it',
+    'A2A03-3.2.3-06': '0.3 over HTTP+JSON: a message with `kind`, as JSON-RPC has it',
+    'A2A03-PROTO-04': '0.3 over HTTP+JSON: a file as JSON-RPC has it',
+    'A2A01-07': '0.3: how to authenticate, as 0.1 told it (a warning)',
+    'A2A03-5.7-01': '0.3: the extended card is offered as 1.0 does (a warning)',
+    'A2A03-VER-20': '0.3: an empty list of interfaces, as 1.0 has them (a warning)',
+    'A2A03-VER-21': 'An interface of a 1.0 card that has a transport',
+  },
   severity: 'error',
   confidence: 'certain',
   presets: ['recommended', 'strict', 'interop'],
@@ -39,13 +49,8 @@ export default defineRule({
     'version-method-mismatch',
     'response-dialect-mismatch',
     'version-mixed-message',
+    'rest-body-enveloped',
   ],
-  enforces: {
-    'A2A01-07': '0.3: how to authenticate, as 0.1 told it (a warning)',
-    'A2A03-5.7-01': '0.3: the extended card is offered as 1.0 does (a warning)',
-    'A2A03-VER-20': '0.3: an empty list of interfaces, as 1.0 has them (a warning)',
-    'A2A03-VER-21': 'An interface of a 1.0 card that has a transport',
-  },
   each: 'exchange',
   needs: ['asked', 'shown'],
   dialects: [],
@@ -157,6 +162,42 @@ export default defineRule({
       v03.send('completed', {
         request: { set: { [PART_0]: { kind: 'file', file: { bytes: 'aGk=', mediaType: 'image/png' } } } },
       }),
+    ),
+    scene(
+      '0.3: an artifact with an index, as 0.1 had it',
+      v03.stream(['task', { is: 'artifact', set: { '/result/artifact/index': 0 } }, 'completed']),
+    ),
+    scene(
+      '0.3: a scheme as 1.0 names it',
+      v03.card(),
+      v03.call(
+        'tasks/pushNotificationConfig/set',
+        { taskId: 't-1', pushNotificationConfig: { url: HOOK.url, authentication: { scheme: 'Bearer' } } },
+        {},
+        { error: { code: -32602, message: 'Invalid' } },
+      ),
+    ),
+    scene(
+      '0.3 over HTTP+JSON: a message with `kind`, as JSON-RPC has it',
+      http(
+        'POST /v1/message:send',
+        { message: { kind: 'message', messageId: 'm-1', role: 'ROLE_USER', content: [{ text: 'Rain?' }] } },
+        { message: { messageId: 'm-2', contextId: 'c-1', role: 'ROLE_AGENT', content: [{ text: 'No.' }] } },
+      ),
+    ),
+    scene(
+      '0.3 over HTTP+JSON: a file as JSON-RPC has it',
+      http(
+        'POST /v1/message:send',
+        {
+          message: {
+            messageId: 'm-1',
+            role: 'ROLE_USER',
+            content: [{ file: { uri: 'https://agent.example/map.png' } }],
+          },
+        },
+        { message: { messageId: 'm-2', contextId: 'c-1', role: 'ROLE_AGENT', content: [{ text: 'No.' }] } },
+      ),
     ),
   ],
   passes: isShapely,

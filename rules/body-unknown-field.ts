@@ -36,7 +36,12 @@ export default defineRule({
   severity: 'info',
   confidence: 'certain',
   presets: ['recommended', 'strict', 'interop'],
-  yieldsTo: ['version-method-mismatch', 'response-dialect-mismatch', 'version-mixed-message'],
+  yieldsTo: [
+    'version-method-mismatch',
+    'response-dialect-mismatch',
+    'version-mixed-message',
+    'rest-body-enveloped',
+  ],
   each: 'exchange',
   needs: ['asked', 'shown'],
   dialects: [],

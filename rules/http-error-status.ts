@@ -13,6 +13,9 @@ export default defineRule({
   id: 'http-error-status',
   summary: 'a call ended in an HTTP error that no A2A error explains',
   requirement: [cite('implied', 'A2A10-9.5-08'), cite('MUST', 'A2A03-3.2.3-08')],
+  enforces: {
+    'A2A03-3.5.6-02': '0.3 over HTTP+JSON: no list of tasks',
+  },
   severity: 'warning',
   severityOverride: 'the error may stem from a proxy on the way, which A2A does not bind',
   confidence: 'likely',
@@ -28,6 +31,11 @@ export default defineRule({
     'version-mixed-message',
     'version-header-missing',
     'rest-wrong-verb',
+    'rest-route-unknown',
+    'rest-prefix-obsolete',
+    'rest-body-of-jsonrpc',
+    'capability-core-missing',
+    'push-config-invalid',
   ],
   each: 'call',
   needs: ['shown'],
@@ -84,6 +92,18 @@ export default defineRule({
     scene(
       'A failure without an A2A error',
       v10.send('completed', { response: { status: 500, body: '{"detail":"boom"}' } }),
+    ),
+    scene(
+      '0.3 over HTTP+JSON: no list of tasks',
+      http(
+        'GET /v1/tasks',
+        undefined,
+        { detail: 'Not Found' },
+        {
+          request: { headers: { 'A2A-Version': '0.3' } },
+          response: { status: 404 },
+        },
+      ),
     ),
   ],
   passes: ({ exchange: { response } }) => response === null || response.status < 400,

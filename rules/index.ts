@@ -9,11 +9,15 @@ import artifactStreamMismatch from './artifact-stream-mismatch.js';
 import bodyCharset from './body-charset.js';
 import bodyDuplicateKey from './body-duplicate-key.js';
 import bodyFieldInvalid from './body-field-invalid.js';
+import bodyNestedDeep from './body-nested-deep.js';
 import bodyNotJson from './body-not-json.js';
 import bodyOtherVersionField from './body-other-version-field.js';
 import bodySnakeCaseField from './body-snake-case-field.js';
+import bodyTextUnreadable from './body-text-unreadable.js';
 import bodyTimestampInvalid from './body-timestamp-invalid.js';
 import bodyUnknownField from './body-unknown-field.js';
+import bodyUnknownFieldRefused from './body-unknown-field-refused.js';
+import capabilityCoreMissing from './capability-core-missing.js';
 import capabilityUndeclaredButUsed from './capability-undeclared-but-used.js';
 import captureClockSkew from './capture-clock-skew.js';
 import cardBindingUnknown from './card-binding-unknown.js';
@@ -59,6 +63,7 @@ import contextIdMissing from './context-id-missing.js';
 import contextTaskMismatch from './context-task-mismatch.js';
 import eventAfterTerminalState from './event-after-terminal-state.js';
 import eventRequiredField from './event-required-field.js';
+import httpBodyUncompressed from './http-body-uncompressed.js';
 import httpCorsMissing from './http-cors-missing.js';
 import httpErrorStatus from './http-error-status.js';
 import httpRedirectedPost from './http-redirected-post.js';
@@ -89,7 +94,10 @@ import messageRetriedTwiceDone from './message-retried-twice-done.js';
 import messageRoleWrong from './message-role-wrong.js';
 import messageStreamExtraEvents from './message-stream-extra-events.js';
 import partContentCount from './part-content-count.js';
+import partMediaTypeRange from './part-media-type-range.js';
 import partModeNotAccepted from './part-mode-not-accepted.js';
+import partModeUndeclared from './part-mode-undeclared.js';
+import partRawEncodedTwice from './part-raw-encoded-twice.js';
 import partRawNotBase64 from './part-raw-not-base64.js';
 import pollAfterTerminal from './poll-after-terminal.js';
 import pollBesideStream from './poll-beside-stream.js';
@@ -114,36 +122,48 @@ import pushUrlPrivateAddress from './push-url-private-address.js';
 import requestInvalidAccepted from './request-invalid-accepted.js';
 import requestMethodUnknown from './request-method-unknown.js';
 import requestNumberOutOfRange from './request-number-out-of-range.js';
+import requestOutputModesMissing from './request-output-modes-missing.js';
 import requestRequiredField from './request-required-field.js';
 import requestTimedOut from './request-timed-out.js';
 import requestTraceMalformed from './request-trace-malformed.js';
 import requestUnanswered from './request-unanswered.js';
+import responseAuthFailureHidden from './response-auth-failure-hidden.js';
 import responseAwaitedUnasked from './response-awaited-unasked.js';
 import responseDialectMismatch from './response-dialect-mismatch.js';
 import responseErrorFieldUnnamed from './response-error-field-unnamed.js';
 import responseErrorGeneric from './response-error-generic.js';
 import responseErrorInfoInvalid from './response-error-info-invalid.js';
+import responseErrorMessageEmpty from './response-error-message-empty.js';
 import responseErrorReasonMismatch from './response-error-reason-mismatch.js';
 import responseErrorShape from './response-error-shape.js';
 import responseReturnedEarly from './response-returned-early.js';
 import responseShape from './response-shape.js';
+import restBodyEnveloped from './rest-body-enveloped.js';
+import restBodyOfJsonrpc from './rest-body-of-jsonrpc.js';
 import restBodyUnexpected from './rest-body-unexpected.js';
 import restContentType from './rest-content-type.js';
 import restErrorStatusMismatch from './rest-error-status-mismatch.js';
 import restErrorWithoutErrorinfo from './rest-error-without-errorinfo.js';
 import restEventEnveloped from './rest-event-enveloped.js';
 import restMediaTypeGeneric from './rest-media-type-generic.js';
+import restMediaTypeRefused from './rest-media-type-refused.js';
 import restPathBodyMismatch from './rest-path-body-mismatch.js';
+import restPrefixObsolete from './rest-prefix-obsolete.js';
 import restQueryInvalid from './rest-query-invalid.js';
+import restResourceName from './rest-resource-name.js';
+import restRouteUnknown from './rest-route-unknown.js';
 import restStatusBodyMismatch from './rest-status-body-mismatch.js';
 import restWrongVerb from './rest-wrong-verb.js';
 import securityRequirementShape from './security-requirement-shape.js';
 import securitySchemeInvalid from './security-scheme-invalid.js';
+import sseDataEncodedTwice from './sse-data-encoded-twice.js';
 import sseDataNotJson from './sse-data-not-json.js';
 import sseErrorWithoutError from './sse-error-without-error.js';
+import sseEventLong from './sse-event-long.js';
 import sseLineIgnored from './sse-line-ignored.js';
 import sseLineLong from './sse-line-long.js';
 import stateChangeAfterTerminal from './state-change-after-terminal.js';
+import streamAcceptMissing from './stream-accept-missing.js';
 import streamBuffered from './stream-buffered.js';
 import streamContentType from './stream-content-type.js';
 import streamEndsWithoutFinal from './stream-ends-without-final.js';
@@ -174,19 +194,26 @@ import taskIllegalTransition from './task-illegal-transition.js';
 import taskInputRequiredWithoutMessage from './task-input-required-without-message.js';
 import taskLeftWaiting from './task-left-waiting.js';
 import taskNotFoundWhileActive from './task-not-found-while-active.js';
+import taskOutputInMessage from './task-output-in-message.js';
 import taskRequiredField from './task-required-field.js';
 import taskStateLost from './task-state-lost.js';
 import taskStateUnknown from './task-state-unknown.js';
 import taskTerminalAcceptsMessage from './task-terminal-accepts-message.js';
+import versionAssumed from './version-assumed.js';
 import versionContentLost from './version-content-lost.js';
 import versionErrorUnhelpful from './version-error-unhelpful.js';
 import versionHeaderConflict from './version-header-conflict.js';
 import versionHeaderMalformed from './version-header-malformed.js';
 import versionHeaderMissing from './version-header-missing.js';
+import versionInQuery from './version-in-query.js';
 import versionMethodMismatch from './version-method-mismatch.js';
+import versionMethodNewer from './version-method-newer.js';
 import versionMixedMessage from './version-mixed-message.js';
 import versionObsolete from './version-obsolete.js';
+import versionOldChosen from './version-old-chosen.js';
+import versionPatchRefused from './version-patch-refused.js';
 import versionPushBodyMismatch from './version-push-body-mismatch.js';
+import versionRefusedThoughOffered from './version-refused-though-offered.js';
 import versionRouteMismatch from './version-route-mismatch.js';
 import versionUnsupportedServed from './version-unsupported-served.js';
 
@@ -202,11 +229,15 @@ export const rules: readonly AnyRule[] = [
   bodyCharset,
   bodyDuplicateKey,
   bodyFieldInvalid,
+  bodyNestedDeep,
   bodyNotJson,
   bodyOtherVersionField,
   bodySnakeCaseField,
+  bodyTextUnreadable,
   bodyTimestampInvalid,
   bodyUnknownField,
+  bodyUnknownFieldRefused,
+  capabilityCoreMissing,
   capabilityUndeclaredButUsed,
   captureClockSkew,
   cardBindingUnknown,
@@ -252,6 +283,7 @@ export const rules: readonly AnyRule[] = [
   contextTaskMismatch,
   eventAfterTerminalState,
   eventRequiredField,
+  httpBodyUncompressed,
   httpCorsMissing,
   httpErrorStatus,
   httpRedirectedPost,
@@ -282,7 +314,10 @@ export const rules: readonly AnyRule[] = [
   messageRoleWrong,
   messageStreamExtraEvents,
   partContentCount,
+  partMediaTypeRange,
   partModeNotAccepted,
+  partModeUndeclared,
+  partRawEncodedTwice,
   partRawNotBase64,
   pollAfterTerminal,
   pollBesideStream,
@@ -307,36 +342,48 @@ export const rules: readonly AnyRule[] = [
   requestInvalidAccepted,
   requestMethodUnknown,
   requestNumberOutOfRange,
+  requestOutputModesMissing,
   requestRequiredField,
   requestTimedOut,
   requestTraceMalformed,
   requestUnanswered,
+  responseAuthFailureHidden,
   responseAwaitedUnasked,
   responseDialectMismatch,
   responseErrorFieldUnnamed,
   responseErrorGeneric,
   responseErrorInfoInvalid,
+  responseErrorMessageEmpty,
   responseErrorReasonMismatch,
   responseErrorShape,
   responseReturnedEarly,
   responseShape,
+  restBodyEnveloped,
+  restBodyOfJsonrpc,
   restBodyUnexpected,
   restContentType,
   restErrorStatusMismatch,
   restErrorWithoutErrorinfo,
   restEventEnveloped,
   restMediaTypeGeneric,
+  restMediaTypeRefused,
   restPathBodyMismatch,
+  restPrefixObsolete,
   restQueryInvalid,
+  restResourceName,
+  restRouteUnknown,
   restStatusBodyMismatch,
   restWrongVerb,
   securityRequirementShape,
   securitySchemeInvalid,
+  sseDataEncodedTwice,
   sseDataNotJson,
   sseErrorWithoutError,
+  sseEventLong,
   sseLineIgnored,
   sseLineLong,
   stateChangeAfterTerminal,
+  streamAcceptMissing,
   streamBuffered,
   streamContentType,
   streamEndsWithoutFinal,
@@ -367,19 +414,26 @@ export const rules: readonly AnyRule[] = [
   taskInputRequiredWithoutMessage,
   taskLeftWaiting,
   taskNotFoundWhileActive,
+  taskOutputInMessage,
   taskRequiredField,
   taskStateLost,
   taskStateUnknown,
   taskTerminalAcceptsMessage,
+  versionAssumed,
   versionContentLost,
   versionErrorUnhelpful,
   versionHeaderConflict,
   versionHeaderMalformed,
   versionHeaderMissing,
+  versionInQuery,
   versionMethodMismatch,
+  versionMethodNewer,
   versionMixedMessage,
   versionObsolete,
+  versionOldChosen,
+  versionPatchRefused,
   versionPushBodyMismatch,
+  versionRefusedThoughOffered,
   versionRouteMismatch,
   versionUnsupportedServed,
 ];

@@ -39,10 +39,21 @@ export default defineRule({
   id: 'message-required-field',
   summary: 'a message lacks a member that every message needs',
   requirement: [ID, MEMBERS_03],
+  enforces: {
+    'A2A10-5.7-01': 'No parts in the request',
+    'A2A02-09': '0.3: no parts in the request',
+    'A2A03-VER-09': 'A role as 0.3 spells it',
+    'A2A03-VER-27': '0.3: a role as 1.0 spells it, refused',
+  },
   severity: 'error',
   confidence: 'certain',
   presets: ['recommended', 'strict', 'interop'],
-  yieldsTo: ['version-method-mismatch', 'response-dialect-mismatch', 'version-mixed-message'],
+  yieldsTo: [
+    'version-method-mismatch',
+    'response-dialect-mismatch',
+    'version-mixed-message',
+    'rest-body-enveloped',
+  ],
   each: 'exchange',
   needs: ['asked', 'shown'],
   dialects: [],
@@ -140,6 +151,29 @@ export default defineRule({
     scene(
       '0.3: no `kind` (a warning)',
       v03.send('completed', { request: { set: { '/params/message/kind': undefined } } }),
+    ),
+    scene(
+      '0.3: no parts in the request',
+      v03.send('completed', { request: { set: { '/params/message/parts': [] } } }),
+    ),
+    scene(
+      '0.3: a role of the client’s own',
+      v03.send('completed', { request: { set: { '/params/message/role': 'human' } } }),
+    ),
+    scene(
+      '0.3: a role as 1.0 spells it, refused',
+      v03.card(),
+      v03.send('completed', {
+        request: { set: { '/params/message/role': 'ROLE_USER' } },
+        error: { code: -32602, message: 'Invalid params', data: [{ loc: ['message', 'role'] }] },
+      }),
+    ),
+    scene(
+      '0.3: no message in the request',
+      v03.send('completed', {
+        request: { set: { '/params/message': undefined } },
+        error: { code: -32602, message: 'Invalid params' },
+      }),
     ),
   ],
   passes: isShapely,

@@ -1,6 +1,14 @@
 import { placeIn } from '../lib/model/json.js';
-import type { ContentPart } from '../lib/model/objects.js';
-import { askedBy, cite, defineRule, generation, mediaTypeIn, type Told, told } from '../lib/rule.js';
+import {
+  askedBy,
+  cite,
+  defineRule,
+  generation,
+  isMediaTypeOf,
+  mediaTypeIn,
+  partsTold,
+  told,
+} from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 const TAILORED = cite('SHOULD', 'A2A10-3.2.2-05');
@@ -54,9 +62,9 @@ export default defineRule({
     if (modes === null || modes.length === 0 || modes.some((mode) => !mode.includes('/'))) return;
     const wanted = modes.map((mode) => mediaTypeIn(mode) ?? '');
     for (const one of told(entry)) {
-      for (const part of partsOf(one.what)) {
+      for (const part of partsTold(one.what)) {
         const type = part.mediaType === null ? null : mediaTypeIn(part.mediaType);
-        if (type == null || !type.includes('/') || wanted.some((mode) => accepts(mode, type))) continue;
+        if (type == null || !type.includes('/') || wanted.some((mode) => isMediaTypeOf(mode, type))) continue;
         yield {
           at: placeIn(part.doc, part.pointer),
           event: one.event,
@@ -74,22 +82,3 @@ export default defineRule({
     }
   },
 });
-
-/** What an agent gives: a message, an artifact, or those of a task. */
-function partsOf(what: Told['what']): readonly ContentPart[] {
-  switch (what.is) {
-    case 'message':
-      return what.message.parts;
-    case 'artifact':
-      return what.update.artifact?.parts ?? [];
-    case 'status':
-      return what.update.status?.message?.parts ?? [];
-    case 'task':
-      return what.task.artifacts.flatMap(({ parts }) => parts);
-  }
-}
-
-function accepts(mode: string, type: string): boolean {
-  if (mode === '*/*') return true;
-  return mode.endsWith('/*') ? type.startsWith(mode.slice(0, -1)) : mode === type;
-}

@@ -1,5 +1,17 @@
-import { ABSENT, cite, defineRule, isShapely, objectProblems, type ShapeCase, WRONG } from '../lib/rule.js';
-import { scene, v03, v10 } from '../lib/scene.js';
+import { isObject, member, placeIn } from '../lib/model/json.js';
+import {
+  ABSENT,
+  cite,
+  defineRule,
+  isShapely,
+  objectProblems,
+  type Problem,
+  type ShapeCase,
+  type Subjects,
+  startLine,
+  WRONG,
+} from '../lib/rule.js';
+import { http, scene, v03, v10 } from '../lib/scene.js';
 
 const URL_10 = cite('MUST', 'A2A10-4.3.1-01');
 const WHOLE_10 = cite('MUST', 'A2A10-3.1.8-01');
@@ -48,6 +60,8 @@ const SET = 'CreateTaskPushNotificationConfig';
 const SET_03 = 'tasks/pushNotificationConfig/set';
 const REFUSED = { error: { code: -32602, message: 'Invalid params' } };
 
+const PROTO_03 = { request: { headers: { 'A2A-Version': '0.3' } }, response: { status: 400 } };
+
 export default defineRule({
   id: 'push-config-invalid',
   summary: 'a push configuration lacks what a delivery needs, or says it in another form',
@@ -60,6 +74,7 @@ export default defineRule({
     'version-method-mismatch',
     'response-dialect-mismatch',
     'version-mixed-message',
+    'rest-body-enveloped',
   ],
   each: 'call',
   needs: ['asked', 'shown'],
@@ -102,9 +117,35 @@ export default defineRule({
       v03.card(),
       v03.call(SET_03, CONFIG_03, { pushNotificationConfig: CONFIG_03.pushNotificationConfig }),
     ),
+    scene(
+      '0.3: no schemes',
+      v03.card(),
+      v03.call(
+        SET_03,
+        {
+          taskId: 't-1',
+          pushNotificationConfig: {
+            ...CONFIG_03.pushNotificationConfig,
+            authentication: { credentials: 'x' },
+          },
+        },
+        {},
+        REFUSED,
+      ),
+    ),
+    scene(
+      '0.3 over HTTP+JSON: not wrapped in `config`',
+      http(
+        'POST /v1/tasks/t-1/pushNotificationConfigs',
+        { name: 'tasks/t-1/pushNotificationConfigs/p-1', pushNotificationConfig: { url: CONFIG.url } },
+        { detail: 'no field named "name"' },
+        PROTO_03,
+      ),
+    ),
   ],
-  passes: isShapely,
+  passes: (entry) => isShapely(entry) && entry.dialect.request !== '0.3-proto',
   *check(entry) {
+    yield* unwrapped(entry);
     const asked = new Set<string>();
     const unseen = entry.requestDoc === null && (entry.operation === null || entry.operation === SET);
     for (const problem of objectProblems(entry, CASES)) {
@@ -115,3 +156,24 @@ export default defineRule({
     }
   },
 });
+
+/** 0.3 over HTTP+JSON wraps what is to be created once more; the text leaves that open, so that a refusal has to prove it. */
+function* unwrapped({
+  operation,
+  requestDoc,
+  dialect,
+  exchange: { response },
+}: Subjects['call']): Generator<Problem> {
+  if (operation !== SET || dialect.request !== '0.3-proto' || requestDoc === null) return;
+  if (response === null || response.status < 400 || !isObject(requestDoc.value)) return;
+  if (Object.hasOwn(requestDoc.value, 'config')) return;
+  if (!isObject(member(requestDoc.value, 'pushNotificationConfig'))) return;
+  yield {
+    at: placeIn(requestDoc, '/pushNotificationConfig', 'key'),
+    message: 'push configuration is the body itself, expected it in `config`',
+    requirement: WRAPPED_03,
+    related: [{ label: 'refused as its effect', at: startLine(response) }],
+    sameAs: 'unwrapped',
+    everywhere: true,
+  };
+}

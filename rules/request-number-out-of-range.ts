@@ -1,24 +1,26 @@
-import { askedBy, askedPlace, cite, defineRule, startLine } from '../lib/rule.js';
-import { http, scene, v10 } from '../lib/scene.js';
+import { askedBy, askedPlace, cite, defineRule, generation, startLine } from '../lib/rule.js';
+import { http, scene, v03, v10 } from '../lib/scene.js';
 
 const HISTORY = cite('MUST', 'A2A10-3.2.4-03');
 const PAGE_SIZE = cite('MUST', 'A2A10-3.1.4-09');
+const HISTORY_03 = cite('implied', 'A2A03-7.1.1-02');
 
 const PAGE = { tasks: [], nextPageToken: '', pageSize: 50, totalSize: 0 };
+const TASK_03 = { id: 't-1', contextId: 'c-1', status: { state: 'TASK_STATE_WORKING' } };
 const WRONG = { error: { code: -32602, message: 'Invalid params' } };
 const list = (pageSize: number, refused = {}) => v10.call('ListTasks', { pageSize }, PAGE, refused);
 
 export default defineRule({
   id: 'request-number-out-of-range',
   summary: 'a request asks for a length of history or a size of pages that does not exist',
-  requirement: [HISTORY, PAGE_SIZE],
+  requirement: [HISTORY, PAGE_SIZE, HISTORY_03],
   severity: 'warning',
   confidence: 'certain',
   presets: ['recommended', 'strict', 'interop'],
   yieldsTo: ['version-method-mismatch', 'version-header-missing'],
   each: 'call',
   needs: ['asked'],
-  dialects: ['1.0'],
+  dialects: ['1.0', '0.2', '0.3-rpc', '0.3-proto'],
   bindings: [],
   party: 'client',
   why: 'Some agents refuse such a number, others take another in its place, so the client gets what it did not ask for.',
@@ -43,17 +45,30 @@ export default defineRule({
       'In a query',
       http('GET /tasks?pageSize=1000', undefined, PAGE, { request: { headers: { 'A2A-Version': '1.0' } } }),
     ),
+    scene(
+      '0.3: a poll for less than no history',
+      v03.poll('working', { ...WRONG, request: { set: { '/params/historyLength': -1 } } }),
+    ),
+    scene(
+      '0.3 over HTTP+JSON: a poll for less than no history',
+      http('GET /v1/tasks/t-1?historyLength=-1', undefined, TASK_03, {
+        request: { headers: { 'A2A-Version': '0.3' } },
+      }),
+    ),
   ],
   *check(entry) {
     const asked = askedBy(entry);
     const { request } = entry.exchange;
     if (asked === null || request === null) return;
+    const by03 = generation(entry.dialect.request) === '0.3';
     for (const { name, below, value, least, most, by } of numbersOf(asked)) {
+      // 0.3 has no pages of tasks.
+      if (by03 && by === PAGE_SIZE) continue;
       if (value === null || (value >= least && value <= most)) continue;
       yield {
         at: askedPlace(asked, `${below}${name}`) ?? startLine(request),
         message: `\`${name}\` is \`${value}\`, expected ${most === Number.POSITIVE_INFINITY ? `${least} or more` : `${least} to ${most}`}`,
-        requirement: by,
+        requirement: by03 ? HISTORY_03 : by,
         sameAs: name,
       };
     }

@@ -1,11 +1,16 @@
+import type { Requirement } from '../lib/model/finding.js';
+import { isObject, placeIn, textMember } from '../lib/model/json.js';
 import { ABSENT, cite, defineRule, isShapely, objectProblems, type ShapeCase } from '../lib/rule.js';
-import { scene, v03, v10 } from '../lib/scene.js';
+import { http, scene, v03, v10 } from '../lib/scene.js';
 
 const ID = cite('implied', 'A2A10-9.4.3-01');
 const PUSH_IDS = cite('implied', 'A2A10-9.4.7-01');
 const GET_03 = cite('implied', 'A2A03-7.3-01');
 const CANCEL_03 = cite('implied', 'A2A03-7.4-01');
 const DELETE_03 = cite('implied', 'A2A03-7.8-01');
+
+const ID_01: Requirement = { spec: 'A2A 0.3', section: '0.1', level: 'implied', ids: ['A2A01-02'] };
+const SENDS_01: ReadonlySet<string> = new Set(['tasks/send', 'tasks/sendSubscribe']);
 
 const CASES: readonly ShapeCase[] = [
   { by: ID, of: ['GetTaskRequest', 'CancelTaskRequest', 'SubscribeToTaskRequest'], flaws: ABSENT },
@@ -37,6 +42,9 @@ export default defineRule({
   id: 'request-required-field',
   summary: 'a request does not name what it is about',
   requirement: [ID, GET_03],
+  enforces: {
+    'A2A03-11.2.2-01': '0.3: no id',
+  },
   severity: 'error',
   confidence: 'certain',
   presets: ['recommended', 'strict', 'interop'],
@@ -45,6 +53,7 @@ export default defineRule({
     'version-method-mismatch',
     'version-mixed-message',
     'body-other-version-field',
+    'rest-body-enveloped',
   ],
   each: 'call',
   needs: ['asked'],
@@ -74,7 +83,39 @@ export default defineRule({
       '0.3: delete without a configuration',
       v03.call('tasks/pushNotificationConfig/delete', { id: 't-1' }, null, { error: REFUSED }),
     ),
+    scene(
+      '0.3: a cancellation without id',
+      v03.cancel('canceled', { request: { set: { '/params/id': undefined } }, error: REFUSED }),
+    ),
+    scene(
+      '0.1: a task that the client did not name',
+      http(
+        'POST /rpc',
+        {
+          jsonrpc: '2.0',
+          id: 'r-1',
+          method: 'tasks/send',
+          params: { sessionId: 's-1', message: { role: 'user', parts: [{ type: 'text', text: 'Rain?' }] } },
+        },
+        {
+          jsonrpc: '2.0',
+          id: 'r-1',
+          result: { id: 't-1', sessionId: 's-1', status: { state: 'completed' } },
+        },
+      ),
+    ),
   ],
-  passes: isShapely,
-  check: (entry) => objectProblems(entry, CASES),
+  passes: (entry) => isShapely(entry) && entry.dialect.request !== '0.1',
+  *check(entry) {
+    yield* objectProblems(entry, CASES);
+    const { rpc, requestDoc, dialect } = entry;
+    if (dialect.request !== '0.1' || requestDoc === null || !isObject(rpc?.params)) return;
+    if (!SENDS_01.has(rpc.method) || textMember(rpc.params, 'id')) return;
+    yield {
+      at: placeIn(requestDoc, '/params'),
+      message: 'request has no `id`, expected one that the client made for the task',
+      requirement: ID_01,
+      sameAs: '0.1 id',
+    };
+  },
 });

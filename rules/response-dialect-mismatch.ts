@@ -1,3 +1,4 @@
+import type { Requirement } from '../lib/model/finding.js';
 import { placeIn } from '../lib/model/json.js';
 import { answers, cite, defineRule, generation, refusal } from '../lib/rule.js';
 import { http, scene, v03, v10 } from '../lib/scene.js';
@@ -10,6 +11,13 @@ const TASK_03 = {
 };
 const TASK_10 = { task: { id: 't-1', contextId: 'c-1', status: { state: 'TASK_STATE_COMPLETED' } } };
 
+const OF_01: Requirement = {
+  spec: 'A2A 0.3',
+  section: '0.1',
+  level: 'implied',
+  ids: ['A2A01-05', 'A2A01-06'],
+};
+
 export default defineRule({
   id: 'response-dialect-mismatch',
   summary: 'the answer speaks another version than the request',
@@ -17,6 +25,9 @@ export default defineRule({
     cite('MUST', 'A2A10-3.6.2-01', 'A2A03-VER-06'),
     cite('implied', 'A2A03-VER-06', 'A2A03-VER-07'),
   ],
+  enforces: {
+    'A2A10-A.2.1-03': 'A 0.3 event in a 1.0 stream',
+  },
   severity: 'error',
   confidence: 'certain',
   presets: ['recommended', 'strict', 'interop'],
@@ -105,11 +116,24 @@ export default defineRule({
         'completed',
       ]),
     ),
+    scene(
+      '0.1 asked, 0.3 answered (a warning)',
+      http(
+        'POST /rpc',
+        {
+          jsonrpc: '2.0',
+          id: 'r-1',
+          method: 'tasks/send',
+          params: { id: 't-1', message: { role: 'user', parts: [{ type: 'text', text: 'Rain?' }] } },
+        },
+        { jsonrpc: '2.0', id: 'r-1', result: TASK_03 },
+      ),
+    ),
   ],
   passes: ({ kind, dialect }) => kind !== 'stream' && dialect.request === dialect.response,
   *check(entry) {
     const asked = generation(entry.dialect.request);
-    if (asked !== '1.0' && asked !== '0.3') return;
+    if (asked === null) return;
     // A request whose body the capture lacks may have asked in another version.
     if (entry.exchange.request?.body.kind === 'unknown') return;
     // A route alone may be of either version: `/v1` may be a tenant, and agents may be mounted anywhere.
@@ -128,6 +152,7 @@ export default defineRule({
             ? `answer speaks ${answered} to a request in ${asked}`
             : `event speaks ${answered} in a stream that was asked for in ${asked}`,
         label: `${answered} shape`,
+        ...(asked === '0.1' ? { requirement: OF_01, severity: 'warning' } : {}),
         sameAs: `${asked} ${answered}`,
         everywhere: true,
       };

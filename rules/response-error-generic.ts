@@ -30,6 +30,7 @@ export default defineRule({
   confidence: 'likely',
   presets: ['recommended', 'strict', 'interop'],
   yieldsTo: [
+    'version-method-newer',
     'response-error-shape',
     'response-error-reason-mismatch',
     'version-method-mismatch',

@@ -10,6 +10,7 @@ const EVENT = cite('MUST', 'A2A10-3.2.3-01');
 const DELIVERED = cite('MUST', 'A2A10-4.3.3-01', 'A2A10-3.5.1-01');
 const SENT_03 = cite('implied', 'A2A03-7.1-02', 'A2A03-7.1-05');
 const TASK_03 = cite('implied', 'A2A03-7.3-02', 'A2A03-7.4-02');
+const LIST_03 = cite('implied', 'A2A03-7.3-list-01');
 const SET_03 = cite('implied', 'A2A03-7.5-03', 'A2A03-7.6-02');
 const CONFIGS_03 = cite('implied', 'A2A03-7.7-01');
 const DELETED_03 = cite('implied', 'A2A03-7.8-02');
@@ -46,12 +47,14 @@ const CASES: readonly ShapeCase[] = [
   whole(SET_03, 'TaskPushNotificationConfig'),
   whole(CONFIGS_03, 'ListTaskPushNotificationConfigsResponse'),
   { ...whole(DELETED_03, 'RpcResponse'), severity: 'warning' },
-  whole(TASK_03, 'Task', 'ListTasksResponse', 'AgentCard'),
+  { ...whole(LIST_03, 'ListTasksResponse'), severity: 'warning' },
+  whole(TASK_03, 'Task', 'AgentCard'),
 ];
 
 const STATUS = { state: 'TASK_STATE_WORKING' };
 const BARE = { id: 't-1', contextId: 'c-1', status: STATUS };
 const BARE_03 = { kind: 'task', id: 't-1', contextId: 'c-1', status: { state: 'working' } };
+const SENT_PROTO = { message: { messageId: 'm-1', role: 'ROLE_USER', content: [{ text: 'Will it rain?' }] } };
 const CONFIG = { taskId: 't-1', id: 'p-1', url: 'https://hooks.example/a2a' };
 const CONFIG_03 = {
   taskId: 't-1',
@@ -62,6 +65,10 @@ export default defineRule({
   id: 'response-shape',
   summary: 'an answer or event is none of the objects that may stand there',
   requirement: [SENT, SENT_03],
+  enforces: {
+    'A2A03-7.1-05': '0.3 over HTTP+JSON: a bare task for a message',
+    'A2A03-11.1.5-02': '0.3: a text',
+  },
   severity: 'error',
   confidence: 'certain',
   presets: ['recommended', 'strict', 'interop'],
@@ -70,6 +77,7 @@ export default defineRule({
     'response-dialect-mismatch',
     'version-mixed-message',
     'rest-status-body-mismatch',
+    'rest-body-enveloped',
   ],
   each: 'exchange',
   needs: ['shown'],
@@ -182,6 +190,18 @@ export default defineRule({
       }),
     ),
     scene('0.3: a text', v03.poll('working', { response: { set: { '/result': 'working' } } })),
+    scene(
+      '0.3: a text for a message',
+      v03.send('completed', { response: { set: { '/result': 'completed' } } }),
+    ),
+    scene(
+      '0.3 over HTTP+JSON: a bare task for a message',
+      http('POST /v1/message:send', SENT_PROTO, BARE, { request: { headers: { 'A2A-Version': '0.3' } } }),
+    ),
+    scene(
+      '0.3 over HTTP+JSON: a text for a list of tasks (a warning)',
+      http('GET /v1/tasks', undefined, 'none', { request: { headers: { 'A2A-Version': '0.3' } } }),
+    ),
   ],
   passes: isShapely,
   check: (entry) => shapeProblems(entry, CASES),

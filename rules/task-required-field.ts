@@ -18,7 +18,12 @@ export default defineRule({
   severity: 'error',
   confidence: 'certain',
   presets: ['recommended', 'strict', 'interop'],
-  yieldsTo: ['version-method-mismatch', 'response-dialect-mismatch', 'rest-status-body-mismatch'],
+  yieldsTo: [
+    'version-method-mismatch',
+    'response-dialect-mismatch',
+    'rest-status-body-mismatch',
+    'rest-body-enveloped',
+  ],
   enforces: { 'A2A03-3.4.3-02': '0.3: a status under a name of one’s own' },
   each: 'exchange',
   needs: ['shown'],

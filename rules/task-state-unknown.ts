@@ -15,7 +15,7 @@ import {
   stateWord,
   told,
 } from '../lib/rule.js';
-import { scene, v03, v10 } from '../lib/scene.js';
+import { http, scene, v03, v10 } from '../lib/scene.js';
 
 const ONE_OF_NINE = cite('MUST', 'A2A10-4.1.3-01');
 const SPECIFIED = cite('implied', 'A2A10-4.1.3-02');
@@ -39,6 +39,10 @@ export default defineRule({
   id: 'task-state-unknown',
   summary: 'a task state is none that the version knows',
   requirement: [ONE_OF_NINE, ONE_OF_NINE_03],
+  enforces: {
+    'A2A03-VER-10': '0.3: two l in canceled',
+    'A2A03-6.3-02': '0.3 over HTTP+JSON: one l in canceled (a warning)',
+  },
   severity: 'error',
   confidence: 'certain',
   presets: ['recommended', 'strict', 'interop'],
@@ -96,6 +100,15 @@ export default defineRule({
     scene(
       '0.3: two l in canceled',
       v03.cancel('canceled', { response: { set: { '/result/status/state': 'cancelled' } } }),
+    ),
+    scene(
+      '0.3 over HTTP+JSON: one l in canceled (a warning)',
+      http(
+        'GET /v1/tasks/t-1',
+        undefined,
+        { id: 't-1', contextId: 'c-1', status: { state: 'TASK_STATE_CANCELED' } },
+        { request: { headers: { 'A2A-Version': '0.3' } } },
+      ),
     ),
   ],
   passes: (entry) =>

@@ -5,6 +5,9 @@ export default defineRule({
   id: 'version-header-malformed',
   summary: 'the A2A-Version header is not of the form Major.Minor',
   requirement: [cite('MUST', 'A2A10-14.2.1-01'), cite('implied', 'A2A03-VER-05')],
+  enforces: {
+    'A2A03-VER-05': 'A patch number',
+  },
   severity: 'warning',
   confidence: 'certain',
   presets: ['recommended', 'strict', 'interop'],

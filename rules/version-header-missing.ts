@@ -5,6 +5,9 @@ export default defineRule({
   id: 'version-header-missing',
   summary: 'a 1.0 request does not say which version it speaks',
   requirement: [cite('MUST', 'A2A10-3.6.1-01'), cite('implied', 'A2A03-VER-04')],
+  enforces: {
+    'A2A03-VER-04': 'No A2A-Version on a 1.0 call',
+  },
   severity: 'error',
   confidence: 'certain',
   presets: ['recommended', 'strict', 'interop'],

@@ -24,6 +24,9 @@ export default defineRule({
   id: 'version-method-mismatch',
   summary: 'a method of one version is sent to an agent, or under a header, of the other',
   requirement: [METHOD_NAMES, METHOD_FOR_CARD],
+  enforces: {
+    'A2A03-VER-26': 'Without a card, refused as unknown',
+  },
   severity: 'error',
   confidence: 'certain',
   presets: ['recommended', 'strict', 'interop'],

@@ -18,6 +18,11 @@ export default defineRule({
   id: 'version-mixed-message',
   summary: 'one message has members of two versions',
   requirement: [cite('implied', 'A2A03-VER-08', 'A2A03-VER-14')],
+  enforces: {
+    'A2A10-4.2.1-02': 'A 1.0 event that still says `final` (a warning)',
+    'A2A01-04': '0.3: a session, as 0.1 had it',
+    'A2A03-PROTO-06': '0.3 over HTTP+JSON: a role in lower case',
+  },
   severity: 'error',
   confidence: 'certain',
   presets: ['recommended', 'strict', 'interop'],
@@ -109,6 +114,43 @@ export default defineRule({
     scene(
       'A 1.0 event that still says `final` (a warning)',
       v10.stream(['task', 'working', { is: 'completed', set: { '/result/statusUpdate/final': true } }]),
+    ),
+    scene(
+      '0.3: a session, as 0.1 had it',
+      v03.send('completed', { request: { set: { '/params/sessionId': 's-1' } } }),
+    ),
+    scene(
+      '0.3: a task of a session, as 0.1 had it',
+      v03.poll('completed', { response: { set: { '/result/sessionId': 's-1' } } }),
+    ),
+    scene(
+      '0.3 over HTTP+JSON: a role in lower case',
+      http(
+        'POST /v1/message:send',
+        { message: { ...MESSAGE_PROTO, role: 'user' } },
+        { message: { ...MESSAGE_PROTO, contextId: 'c-1', role: 'ROLE_AGENT' } },
+      ),
+    ),
+    scene(
+      '0.1: a task that says what it is, as 0.3 has it',
+      http(
+        'POST /rpc',
+        {
+          jsonrpc: '2.0',
+          id: 'r-1',
+          method: 'tasks/send',
+          params: {
+            id: 't-1',
+            sessionId: 's-1',
+            message: { role: 'user', parts: [{ type: 'text', text: 'Rain?' }] },
+          },
+        },
+        {
+          jsonrpc: '2.0',
+          id: 'r-1',
+          result: { kind: 'task', id: 't-1', sessionId: 's-1', status: { state: 'completed' } },
+        },
+      ),
     ),
   ],
   passes: ({ dialect: { clash } }) => clash === null,

@@ -39,6 +39,9 @@ export default defineRule({
   id: 'version-route-mismatch',
   summary: 'an HTTP+JSON request of one version goes to an agent, or under a header, of the other',
   requirement: [ROUTES, HEADER],
+  enforces: {
+    'A2A03-3.2.3-03': 'A 1.0 message to a 0.3 agent',
+  },
   severity: 'error',
   confidence: 'certain',
   presets: ['recommended', 'strict', 'interop'],

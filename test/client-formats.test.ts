@@ -62,6 +62,9 @@ const DISGUISED: { readonly [finding: string]: string } = {
   'task-terminal-accepts-message agent /params/message/taskId':
     'state-change-after-terminal agent /result/task/status/state',
   'task-id-reused agent /result/task/id': 'state-change-after-terminal agent /result/task/status/state',
+  'push-config-invalid client /pushNotificationConfig': 'http-error-status agent ',
+  'version-mixed-message agent /result/kind': 'version-mixed-message agent /result/sessionId',
+  'rest-body-of-jsonrpc client /message': 'http-error-status agent ',
   'jsonrpc-http-verb client ': 'http-error-status client ',
   'stream-content-type agent ': 'body-not-json agent ',
   'context-id-changed agent /result/task/contextId': 'context-task-mismatch client /params/message/contextId',

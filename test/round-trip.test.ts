@@ -48,7 +48,9 @@ afterAll(() => {
  * What is true of these peers, and the requirement it breaks. The agent card handler of 1.3.0 prints a security scheme
  * as the SDK keeps it, `{"scheme": {"$case": …}}` (A2A10-4.5.1-01); its card for 0.3 and its extended card are right.
  */
-function truths({ client, agent }: Sitting): readonly string[] {
+function truths({ client, agent, binding }: Sitting): readonly string[] {
+  // The client wraps no configuration in `config`, and the agent of its own SDK refuses it.
+  if (agent === '0.3' && binding === 'HTTP+JSON') return ['error push-config-invalid'];
   return client === '1.0' && agent === '1.0' ? ['error security-scheme-invalid x1'] : [];
 }
 

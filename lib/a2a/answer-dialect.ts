@@ -2,7 +2,7 @@ import type { Binding, Dialect, Json, StreamEvent } from '../model/a2a.js';
 import { mediaTypeIn } from '../model/http.js';
 import { listMember, member } from '../model/json.js';
 import type { Answer } from './answer.js';
-import { RPC, type Side } from './dialect.js';
+import { isBySegment, RPC, type Side } from './dialect.js';
 import { readPayload } from './event.js';
 import { BITS, bitsOf, breakTie, likeliest, type Marks, marks, strong } from './marks.js';
 import { markList, markMessage, markPushConfig, markTask, markUpdate, markWrapper } from './shapes.js';
@@ -16,7 +16,7 @@ export function resultSide(
   { outcome, value: found, wrapper }: Answer,
   contentType: string | null,
 ): Side {
-  const to = answerMarks(binding, contentType);
+  const to = answerMarks(request, binding, contentType);
   if (wrapper !== null) markWrapper(to, wrapper);
   if (outcome === 'task') markTask(to, found);
   else if (outcome === 'message') markMessage(to, found);
@@ -46,7 +46,7 @@ export function payloadSide(
   value: Json | undefined,
   contentType: string | null,
 ): Side {
-  const to = answerMarks(binding, contentType);
+  const to = answerMarks(request, binding, contentType);
   const { meaning, wrapper, value: inner } = readPayload(value);
   if (wrapper !== null) markWrapper(to, wrapper);
   if (meaning === 'task') markTask(to, inner);
@@ -80,8 +80,11 @@ export interface ReadEvent {
   readonly side: Side;
 }
 
-function answerMarks(binding: Binding | null, contentType: string | null): Marks {
-  const to = marks(binding, binding === 'JSONRPC' ? RPC : BITS.all);
+function answerMarks(request: Side, binding: Binding | null, contentType: string | null): Marks {
+  const proto = request.envelope === '0.3-proto' && !isBySegment(request);
+  const asked = bitsOf(request.envelope === '0.2' ? '0.3-rpc' : request.envelope);
+  const family = asked & BITS.v1 ? BITS.v1 : asked;
+  const to = marks(binding, binding === 'JSONRPC' ? RPC : BITS.all, family, proto);
   if (mediaTypeIn(contentType) === MEDIA_TYPES.a2a) strong(to, BITS.v1, 'media type `application/a2a+json`');
   return to;
 }
@@ -92,13 +95,18 @@ function answered(to: Marks, request: Side): Side {
   const asked = bitsOf(request.envelope);
   if (!to.seen) return inherited(request);
   if (to.possible === 0)
-    return { dialect: 'mixed', envelope: request.envelope, evidence: to.clauses, clash: to.clash };
+    return { dialect: 'mixed', envelope: request.envelope, evidence: to.clauses, clash: intruder(to) };
   // A release candidate answers as 1.0 does, and 0.2 as 0.3.
   if (to.possible & asked || (to.possible & BITS.v1 && asked & BITS.v1)) {
     return { dialect: request.envelope, envelope: request.envelope, evidence: to.clauses, clash: to.clash };
   }
   const dialect = likeliest(to.possible);
   return { dialect, envelope: dialect, evidence: to.clauses, clash: to.clash };
+}
+
+/** Of 0.1, which nobody repairs, only what is not of it is told; else what came second. */
+function intruder({ asked, against, clash }: Marks): Side['clash'] {
+  return asked === BITS.v01 ? (against ?? clash) : clash;
 }
 
 function inherited(request: Side): Side {

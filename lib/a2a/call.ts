@@ -39,7 +39,9 @@ export type Called = Extract<Class, { is: 'rpc' | 'rest' | 'grpc' }>;
 
 /** Reads an A2A operation and its answer, in one piece or as a stream. */
 export function callOf(sight: Sight, how: Called, before: Before): Call | Poll | Stream {
-  const { exchange, target, rpc } = sight;
+  const { exchange, target } = sight;
+  // On a route, what looks like an envelope is a body.
+  const rpc = how.is === 'rest' ? null : sight.rpc;
   const asked = askedOf(sight, how, before);
   const { binding, operation } = asked;
   const alone = requestSide(asked);

@@ -13,6 +13,7 @@ import { matchRoute, type RouteMatch } from './rest.js';
 import type { Sight } from './sight.js';
 import { type GrpcCall, grpcCall } from './spec/grpc.js';
 import { type MethodSpelling, methodNamed } from './spec/methods.js';
+import { nearestRoute } from './spec/near-routes.js';
 import { CARD_PATHS, ROLES } from './spec/values.js';
 
 /** What an exchange is, before its dialect is told. */
@@ -38,7 +39,7 @@ export function classify(sight: Sight, inForce: InForce, seen: Endpoints): Class
     seen.mcp.add(target.key);
     return foreign('MCP');
   }
-  if (spelling) return { is: 'rpc', spelling };
+  if (spelling) return astray(sight, inForce) ?? { is: 'rpc', spelling };
   if (method === 'GET' && (isCardPath(target.path) || isCardAnswer(sight))) return { is: 'card' };
 
   const route = matchRoute(method, target.path);
@@ -51,7 +52,7 @@ export function classify(sight: Sight, inForce: InForce, seen: Endpoints): Class
   }
   if (isBatch(sight.requestDoc?.value)) return { is: 'rpc', spelling: null };
   if (isPush(sight, seen)) return { is: 'push' };
-  if (underRest && method !== 'HEAD') return { is: 'rest', route: null };
+  if ((underRest && method !== 'HEAD') || isNearly(sight)) return { is: 'rest', route: null };
   return hiddenRequest(sight) ?? foreign(foreignReason(sight));
 }
 
@@ -64,6 +65,27 @@ function hiddenRequest(sight: Sight): Class | null {
   const told = loneResponse(sight);
   if (told.is === 'rpc' || told.is === 'rest') return told;
   return asked?.a2aVersion == null ? null : { is: 'rpc', spelling: null };
+}
+
+/** What only paths of HTTP+JSON have: most requests of JSON-RPC are told by this glance. */
+const ROUTE_MARK = /:|%3a|\/pushNotificationConfigs/i;
+
+/** A request of JSON-RPC on a route of HTTP+JSON, where no interface of JSON-RPC is and none answered; null for any other. */
+function astray({ method, target, responseDoc }: Sight, { faces }: InForce): Class | null {
+  if (method === null || !ROUTE_MARK.test(target.path)) return null;
+  const route = matchRoute(method, target.path);
+  if (route === null || !route.conclusive || route.wrongVerb || isRpcResponse(responseDoc?.value))
+    return null;
+  const path = trimSlash(target.path);
+  const isRpc = faces.some(({ face, path: own }) => face.binding === 'JSONRPC' && own === path);
+  return isRpc ? null : { is: 'rest', route };
+}
+
+/** A request that says its version, on a path that is nearly a route. */
+function isNearly({ method, asked, rpc, target }: Sight): boolean {
+  return (
+    method !== null && rpc === null && asked?.a2aVersion != null && nearestRoute(method, target.path) !== null
+  );
 }
 
 function foreign(reason: string): Class {

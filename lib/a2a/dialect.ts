@@ -51,6 +51,8 @@ export interface Asked {
 export const RPC = BITS.all & ~BITS.v03Proto;
 const REST = BITS.all & ~BITS.v01;
 const EARLIER = 'earlier traffic on this URL';
+const CLAIMED = 'the version in the header';
+const OFFERED = 'the version of the interface in the card';
 const V1_SEGMENT = 'the segment `/v1`';
 /** A side that says nothing of its dialect. */
 export const UNKNOWN: Side = { dialect: 'unknown', envelope: 'unknown', evidence: [], clash: null };
@@ -96,18 +98,25 @@ function restRequest(asked: Asked): Side {
   if (to.possible === 0 || isDecided(to.possible)) return side(to, envelope);
   if (!route?.v1) return undecided(to, asked);
   // Provisionally 0.3: `/v1` may also be the end of a 1.0 base URL or a tenant (A4, A5).
-  if (asked.claimed?.startsWith('1.')) strong(to, BITS.v1, 'the version in the header');
+  if (asked.claimed?.startsWith('1.')) strong(to, BITS.v1, CLAIMED);
+  else if (asked.claimed?.startsWith('0.')) strong(to, BITS.v03Proto, CLAIMED);
   else if (endsInV1(asked.inForce)) strong(to, BITS.v1, "the card's 1.0 interface, whose URL ends in `/v1`");
   else if (asked.earlier !== null && bitsOf(asked.earlier) & BITS.v1) strong(to, BITS.v1, EARLIER);
-  else strong(to, BITS.v03Proto, asked.earlier === '0.3-proto' ? EARLIER : V1_SEGMENT);
+  else if (asked.earlier === '0.3-proto') strong(to, BITS.v03Proto, EARLIER);
+  else strong(to, BITS.v03Proto, offersOnly03(asked.inForce) ? OFFERED : V1_SEGMENT);
   return side(to, envelope);
 }
 
 /** A request that only `/v1` made one of 0.3 is of 1.0 if what was served in answer is (A5). */
 export function settled(request: Side, answer: Side): Side {
   const { dialect, evidence } = request;
-  if (dialect !== '0.3-proto' || answer.dialect !== '1.0' || evidence.at(-1) !== V1_SEGMENT) return request;
+  if (dialect !== '0.3-proto' || answer.dialect !== '1.0' || !isBySegment(request)) return request;
   return { dialect: '1.0', envelope: '1.0', evidence: evidence.slice(0, -1), clash: null };
+}
+
+/** Whether nothing but `/v1` in the path tells the dialect. */
+export function isBySegment({ evidence }: Side): boolean {
+  return evidence.at(-1) === V1_SEGMENT;
 }
 
 function routeBits(route: RouteMatch): Bits {
@@ -119,6 +128,11 @@ function endsInV1({ faces }: InForce): boolean {
   return nearestFaces(faces, 'HTTP+JSON').some(
     ({ face, path }) => face.version?.startsWith('1.') === true && path.endsWith('/v1'),
   );
+}
+
+function offersOnly03({ faces }: InForce): boolean {
+  const near = nearestFaces(faces, 'HTTP+JSON');
+  return near.length > 0 && near.every(({ face }) => face.version?.startsWith('0.') === true);
 }
 
 function markRequest(to: Marks, operation: Operation | null, params: Json | undefined): void {
@@ -149,11 +163,8 @@ function markRequest(to: Marks, operation: Operation | null, params: Json | unde
 /** Neither method nor body decided: header, card, earlier traffic, in this order. */
 function undecided(to: Marks, { claimed, inForce, binding, earlier }: Asked): Side {
   const hints: readonly (readonly [string, readonly string[]])[] = [
-    ['the version in the header', claimed ? [claimed] : []],
-    [
-      'the version of the interface in the card',
-      nearestFaces(inForce.faces, binding).map(({ face }) => face.version ?? ''),
-    ],
+    [CLAIMED, claimed ? [claimed] : []],
+    [OFFERED, nearestFaces(inForce.faces, binding).map(({ face }) => face.version ?? '')],
     [EARLIER, earlier === null ? [] : [earlier]],
   ];
   const usable = to.possible & ~(binding === 'HTTP+JSON' ? BITS.v03Rpc : BITS.v03Proto);

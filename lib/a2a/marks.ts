@@ -50,19 +50,35 @@ export interface Clue {
 /** The dialects that the marks of one message leave possible. Strong marks cut down; weak ones break ties. */
 export interface Marks {
   readonly binding: Binding | null;
+  /** What an answer was asked for in; empty for requests. */
+  readonly asked: Bits;
+  /** Whether that is certain to be 0.3 over HTTP+JSON: a letter less in a state is a slip then. */
+  readonly proto: boolean;
   possible: Bits;
   /** Whether any strong mark was seen. */
   seen: boolean;
   readonly clauses: string[];
   /** What made the message mixed. */
   clash: Clue | null;
+  /** The first mark that is not of the dialect asked for. */
+  against: Clue | null;
   weak: readonly { readonly bits: Bits; readonly clause: string }[];
 }
 
 const NO_MARKS: Marks['weak'] = [];
 
-export function marks(binding: Binding | null, possible: Bits): Marks {
-  return { binding, possible, seen: false, clauses: [], clash: null, weak: NO_MARKS };
+export function marks(binding: Binding | null, possible: Bits, asked = 0, proto = false): Marks {
+  return {
+    binding,
+    asked,
+    proto,
+    possible,
+    seen: false,
+    clauses: [],
+    clash: null,
+    against: null,
+    weak: NO_MARKS,
+  };
 }
 
 /** A mark that occurs only in these dialects. Once none is left the message is mixed; later marks add nothing. */
@@ -77,6 +93,7 @@ export function strong(
   const left = to.possible & bits;
   if (left === to.possible) return;
   if (left === 0) to.clash = { clause, holder, key };
+  if ((bits & to.asked) === 0) to.against ??= { clause, holder, key };
   to.possible = left;
   to.clauses.push(clause);
 }

@@ -64,7 +64,8 @@ function markStatus(to: Marks, status: Json | undefined): void {
 
 /** Over JSON-RPC no dialect has the two Ls: a misspelled 1.0 state then, no mark of the 0.3 proto. */
 function markProtoState(to: Marks, status: JsonObject, state: string): void {
-  if (state === 'TASK_STATE_CANCELED') strong(to, BITS.v1, 'state `TASK_STATE_CANCELED`', status, 'state');
+  if (state === 'TASK_STATE_CANCELED' && !to.proto)
+    strong(to, BITS.v1, 'state `TASK_STATE_CANCELED`', status, 'state');
   else if (state === 'TASK_STATE_CANCELLED' && to.binding !== 'JSONRPC') {
     strong(to, BITS.v03Proto, 'state `TASK_STATE_CANCELLED`', status, 'state');
   } else strong(to, BITS.upper, 'an upper-case state', status, 'state');

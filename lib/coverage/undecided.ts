@@ -62,14 +62,6 @@ export const UNDECIDED: ReadonlyMap<string, string> = new Map<string, string>([
     'A2A03-LIFE-05',
     'advice on names, which only a guess could tell: whether an artifact is a new form of another is for its reader to know',
   ],
-  [
-    'A2A10-3.7-01',
-    'a task that does something may have no output, and whether the message of its status is one only its text would tell',
-  ],
-  [
-    'A2A03-6.1-03',
-    'a task that does something may have no output, and whether the message of its status is one only its text would tell',
-  ],
   ['A2A10-3.2.2-04', 'harmless: a streaming call does not wait, whatever the member says'],
   [
     'A2A03-PROTO-03',
@@ -140,4 +132,15 @@ export const UNDECIDED: ReadonlyMap<string, string> = new Map<string, string>([
     'A2A03-ENT-02',
     'whether an agent sends traces is its own choice, and which of its calls follow from which no capture shows; a malformed one is found by request-trace-malformed',
   ],
+  ['A2A10-10.1-01', 'needs gRPC, which is not decoded yet'],
+  ['A2A10-10.1-02', 'needs gRPC, which is not decoded yet'],
+  ['A2A10-10.1-03', 'needs gRPC, which is not decoded yet'],
+  ['A2A10-10.2-01', 'needs gRPC, which is not decoded yet'],
+  ['A2A10-10.2-03', 'needs gRPC, which is not decoded yet'],
+  ['A2A10-10.4-01', 'needs gRPC, which is not decoded yet'],
+  ['A2A03-3.2.2-02', 'needs gRPC, which is not decoded yet'],
+  ['A2A03-3.2.2-04', 'needs gRPC, which is not decoded yet'],
+  ['A2A03-3.2.2-08', 'needs gRPC, which is not decoded yet'],
+  ['A2A03-3.5.2-01', 'needs gRPC, which is not decoded yet'],
+  ['A2A03-VER-30', 'needs gRPC, which is not decoded yet'],
 ]);

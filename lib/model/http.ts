@@ -176,3 +176,9 @@ export function mediaTypeIn(value: string | null): string | null {
   const type = (end < 0 ? value : value.slice(0, end)).trim().toLowerCase();
   return type === '' ? null : type;
 }
+
+/** Whether a range of media types (RFC 9110 §12.5.1), in lower case, holds a type. */
+export function isMediaTypeOf(range: string, type: string): boolean {
+  if (range === '*/*') return true;
+  return range.endsWith('/*') ? type.startsWith(range.slice(0, -1)) : range === type;
+}

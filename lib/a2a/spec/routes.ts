@@ -33,6 +33,14 @@ export const ROUTES: readonly Route[] = [
   ),
 ];
 
+/** The route of an operation in a version, as `POST /v1/message:send`; null where that version has none. */
+export function routeFor(operation: Operation, version: '1.0' | '0.3'): string | null {
+  const spelled = OPERATIONS.find((facts) => facts.operation === operation)?.spelled['HTTP+JSON'][version];
+  if (spelled == null) return null;
+  const words = spelled.split(' ');
+  return `${words[0]} ${words.at(-1)}`;
+}
+
 /** The verbs of the route that a request spells, as `PUT /v1/message:send`; none where no version has the route. */
 export function verbsFor(operation: Operation, spelled: string): readonly string[] {
   const [, written = ''] = spelled.split(' ');
