@@ -1,22 +1,9 @@
 import type { Operation } from '../lib/model/a2a.js';
 import { placeIn } from '../lib/model/json.js';
-import { cite, defineRule, generation, refusal, startLine } from '../lib/rule.js';
-import { http, scene, v03, v10 } from '../lib/scene.js';
+import { cite, defineRule, generation, refusal } from '../lib/rule.js';
+import { scene, v03, v10 } from '../lib/scene.js';
 
 const UNKNOWN = { error: { code: -32601, message: 'Method not found' } };
-const CARD_REST = http('GET /.well-known/agent-card.json', undefined, {
-  name: 'Weather',
-  description: 'Tells the weather of a town in one sentence.',
-  version: '2.1.0',
-  url: 'https://agent.example',
-  preferredTransport: 'HTTP+JSON',
-  protocolVersion: '0.3.0',
-  capabilities: {},
-  defaultInputModes: ['text/plain'],
-  defaultOutputModes: ['text/plain'],
-  skills: [{ id: 'f', name: 'Forecast', description: 'Says what the weather will be.', tags: ['weather'] }],
-});
-
 const CORE_03 = cite('MUST', 'A2A03-11.1.2-01');
 const OFFERED = cite('implied', 'A2A03-VER-26');
 
@@ -27,17 +14,11 @@ export default defineRule({
   severity: 'error',
   confidence: 'likely',
   presets: ['recommended', 'strict', 'interop'],
-  yieldsTo: [
-    'version-header-missing',
-    'version-header-malformed',
-    'version-method-mismatch',
-    'version-route-mismatch',
-    'rest-wrong-verb',
-  ],
+  yieldsTo: ['version-header-missing', 'version-header-malformed', 'version-method-mismatch'],
   each: 'call',
   needs: ['shown'],
-  dialects: ['0.2', '0.3-rpc', '0.3-proto', '1.0'],
-  bindings: ['JSONRPC', 'HTTP+JSON'],
+  dialects: ['0.2', '0.3-rpc', '1.0'],
+  bindings: ['JSONRPC'],
   party: 'agent',
   why: 'Clients count on sending, reading and canceling with any agent, and have no way round where one of them is missing.',
   fix: 'serve `message/send`, `tasks/get` and `tasks/cancel`, in 1.0 `SendMessage`, or take the version out of the card',
@@ -53,20 +34,11 @@ export default defineRule({
     scene('No cancellation', v03.card(), v03.send('working'), v03.cancel('canceled', UNKNOWN)),
     scene('No reading', v03.card(), v03.send('working'), v03.poll('working', UNKNOWN)),
     scene('1.0: no messages', v10.card(), v10.send('completed', UNKNOWN)),
-    scene(
-      'No cancellation over HTTP+JSON',
-      CARD_REST,
-      http('POST /v1/tasks/t-1:cancel', undefined, undefined, {
-        response: { start: 'HTTP/1.1 501 Not Implemented', headers: { 'Content-Length': '0' } },
-      }),
-    ),
   ],
-  passes: ({ operation, exchange: { response }, rpcError }) =>
-    operation === null || !CORE.has(operation) || ((response?.status ?? 0) < 400 && rpcError === null),
+  passes: ({ operation, rpcError }) => operation === null || !CORE.has(operation) || rpcError === null,
   *check(entry) {
-    const { operation, exchange, dialect, card, face, spelled } = entry;
-    const { response } = exchange;
-    if (operation === null || !CORE.has(operation) || response === null) return;
+    const { operation, dialect, card, face, spelled } = entry;
+    if (operation === null || !CORE.has(operation)) return;
     const spoken = generation(dialect.request);
     if (card === null || face === null || (spoken !== '0.3' && spoken !== '1.0')) return;
     // 1.0 leaves open which operations an agent has; without this one it is none.
@@ -74,10 +46,9 @@ export default defineRule({
     // Only where the card says that this version is spoken here is it known that the agent meant to have it.
     if (!dialect.advertised.some((version) => version.startsWith(spoken === '1.0' ? '1.' : '0.'))) return;
     const refused = refusal(entry);
-    const isUnknown = refused === null ? response.status === 501 : refused.code === -32601;
-    if (!isUnknown) return;
+    if (refused?.code !== -32601) return;
     yield {
-      at: refused?.at ?? startLine(response),
+      at: refused.at,
       message: `\`${spelled}\` is not known to the agent, though the card offers ${spoken} at this address`,
       ...(spoken === '1.0' ? { requirement: OFFERED } : {}),
       related: [{ label: 'the version that it offers', at: placeIn(card.doc, face.pointer) }],

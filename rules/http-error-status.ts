@@ -34,7 +34,6 @@ export default defineRule({
     'rest-route-unknown',
     'rest-prefix-obsolete',
     'rest-body-of-jsonrpc',
-    'capability-core-missing',
     'push-config-invalid',
   ],
   each: 'call',
