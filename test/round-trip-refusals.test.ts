@@ -284,7 +284,7 @@ const rest03: readonly Odd[] = [
     body: { message: message03 },
     operation: 'SendMessage',
     outcome: 'rpc-error',
-    faults: [],
+    faults: ['warning rest-body-of-jsonrpc of the client'],
   },
   {
     title: 'a subscription by POST',
