@@ -31,15 +31,26 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
   ],
   'body-field-invalid': [
     ['0.3 JSONRPC call', 'A2A03-6.11.1-03'],
+    ['0.3 SendMessage asked.acceptedOutputModes call', 'A2A03-7.1.1-05'],
     ['0.3 SendMessage asked.blocking call', 'A2A03-7.1.1-01'],
+    ['0.3 SendMessage asked.mimeType call', 'A2A03-7.1.1-05'],
     ['0.3 SendStreamingMessage asked.blocking call', 'A2A03-7.1.1-01'],
+    ['0.3 SendStreamingMessage call', 'A2A03-7.1.1-05'],
     ['0.3 SendStreamingMessage event:status served shown.final stream', 'A2A03-7.2.2-02'],
     ['0.3 SubscribeToTask served stream', 'A2A03-7.2.2-02'],
+    ['0.3 asked.acceptedOutputModes call', 'A2A03-6.6-04'],
     ['0.3 asked.data call', 'A2A03-6.5.3-01'],
+    ['0.3 asked.file call', 'A2A03-6.5.1-01 A2A03-6.5.2-01'],
     ['0.3 asked.kind call', 'A2A03-6.5-01'],
+    ['0.3 asked.mimeType call', 'A2A03-6.6-04'],
+    ['0.3 asked.text call', 'A2A03-6.5.1-01 A2A03-6.5.2-01'],
+    ['0.3 asked.uri call', 'A2A03-6.6-03'],
+    ['0.3 call', 'A2A03-6.4-10'],
+    ['0.3 call served shown.history', 'A2A03-6.1-06'],
     ['1.0 JSONRPC call', 'A2A10-9.3-03'],
     ['1.0 asked.mediaType call', 'A2A10-4.1.6-04'],
     ['1.0 asked.metadata call', 'A2A10-3.2.5-01'],
+    ['1.0 asked.status call', 'A2A10-5.5-02'],
     ['1.0 asked.text call', 'A2A10-4.1.6-05'],
     ['1.0 asked.url call', 'A2A10-4.1.6-03'],
     ['1.0 call served shown.artifacts', 'A2A10-4.1.1-03'],
@@ -50,10 +61,12 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['1.0 card served', 'A2A10-9.3-10 A2A10-9.5-08'],
   ],
   'body-other-version-field': [
+    ['0.3 HTTP+JSON call', 'A2A03-PROTO-04'],
     ['0.3 call', 'A2A03-VER-08'],
     ['0.3 card served', 'A2A03-VER-22'],
     ['0.3 card served shown.extendedAgentCard', 'A2A03-5.7-01'],
     ['0.3 card served shown.supportedInterfaces', 'A2A03-VER-20'],
+    ['0.3 event:artifact served stream', 'A2A03-VER-08'],
     ['1.0 asked.raw call', 'A2A10-A.2.1-02'],
     ['1.0 asked.url call', 'A2A10-A.2.1-02'],
     ['1.0 call', 'A2A03-VER-29 A2A10-A.2.1-01'],
@@ -77,6 +90,15 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['0.3 call', 'A2A03-EXT-06'],
     ['1.0 asked.round call', 'A2A10-T.ext-03'],
     ['1.0 call served', 'A2A10-T.ext-03'],
+  ],
+  'body-unknown-field-refused': [
+    ['1.0 call refused', 'A2A10-5.7-03'],
+  ],
+  'capability-core-missing': [
+    ['0.3 CancelTask call card-known refused', 'A2A03-11.1.2-01'],
+    ['0.3 GetTask call refused', 'A2A03-11.1.2-01'],
+    ['0.3 SendMessage call refused', 'A2A03-11.1.2-01'],
+    ['1.0 JSONRPC call error:MethodNotFoundError', 'A2A03-VER-26'],
   ],
   'capability-undeclared-but-used': [
     ['0.3 SendStreamingMessage card-known stream', 'A2A03-7.2-01'],
@@ -245,6 +267,7 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['1.0 event:status served shown.statusUpdate stream', 'A2A10-4.2.1-01'],
   ],
   'http-error-status': [
+    ['0.3 HTTP+JSON call', 'A2A03-3.5.6-02'],
     ['0.3 HTTP+JSON call refused', 'A2A03-3.2.3-08'],
     ['1.0 JSONRPC call card-known', 'A2A10-9.5-08'],
     ['1.0 JSONRPC call refused', 'A2A10-9.5-08'],
@@ -353,11 +376,14 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['1.0 SendMessage asked.taskId before served', 'A2A10-T.life-02'],
   ],
   'message-required-field': [
+    ['0.3 JSONRPC SendMessage call', 'A2A03-7.1-01'],
     ['0.3 asked.message call', 'A2A03-6.4-01'],
+    ['0.3 asked.parts call', 'A2A02-09 A2A03-6.4-05'],
+    ['0.3 asked.role call', 'A2A03-6.4-02'],
     ['0.3 call served shown.message', 'A2A03-6.4-01'],
     ['1.0 JSONRPC SendMessage asked.message call', 'A2A10-9.4.1-01'],
     ['1.0 asked.message call', 'A2A10-4.1.4-01'],
-    ['1.0 asked.parts call', 'A2A10-4.1.4-03'],
+    ['1.0 asked.parts call', 'A2A10-4.1.4-03 A2A10-5.7-01'],
     ['1.0 asked.role call', 'A2A10-4.1.5-01'],
     ['1.0 call served shown.message', 'A2A10-4.1.4-02'],
     ['1.0 event:status served shown.message stream', 'A2A10-4.1.4-01'],
@@ -384,6 +410,10 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
   'part-mode-not-accepted': [
     ['0.3 asked.acceptedOutputModes call served shown.parts', 'A2A03-7.1.1-06'],
     ['1.0 asked.acceptedOutputModes call served shown.parts', 'A2A10-3.2.2-05'],
+  ],
+  'part-raw-encoded-twice': [
+    ['0.3 call served', 'A2A03-6.6-02'],
+    ['1.0 asked.raw call', 'A2A10-4.1.6-02'],
   ],
   'part-raw-not-base64': [
     ['0.3 asked.bytes call', 'A2A03-6.6-02'],
@@ -419,6 +449,8 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['1.0 CreateTaskPushNotificationConfig call served', 'A2A10-3.1.7-01'],
   ],
   'push-config-invalid': [
+    ['0.3 HTTP+JSON asked.pushNotificationConfig call', 'A2A03-PROTO-05'],
+    ['0.3 asked.authentication call', 'A2A03-6.9-01'],
     ['0.3 asked.pushNotificationConfig call', 'A2A03-6.8-01'],
     ['0.3 call served', 'A2A03-6.10-01'],
     ['1.0 CreateTaskPushNotificationConfig asked.url', 'A2A10-4.3.1-01'],
@@ -461,12 +493,20 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['1.0 call', 'A2A10-5.3-01'],
   ],
   'request-number-out-of-range': [
+    ['0.3 SendMessage call', 'A2A03-7.1.1-02'],
+    ['0.3 SendStreamingMessage call', 'A2A03-7.1.1-02'],
     ['1.0 ListTasks call', 'A2A10-3.1.4-09'],
     ['1.0 asked.historyLength call', 'A2A10-3.2.4-03'],
   ],
+  'request-output-modes-missing': [
+    ['0.3 asked.configuration call', 'A2A02-05'],
+  ],
   'request-required-field': [
+    ['0.1 JSONRPC call', 'A2A01-02'],
+    ['0.3 CancelTask call', 'A2A03-7.4-01'],
     ['0.3 DeleteTaskPushNotificationConfig call', 'A2A03-7.8-01'],
-    ['0.3 GetTask call', 'A2A03-7.3-01'],
+    ['0.3 GetTask call', 'A2A03-11.2.2-01 A2A03-7.3-01'],
+    ['0.3 SendMessage call', 'A2A03-11.2.2-01'],
     ['1.0 CancelTask JSONRPC call', 'A2A10-9.4.3-01'],
     ['1.0 CreateTaskPushNotificationConfig JSONRPC call', 'A2A10-9.4.7-01'],
     ['1.0 DeleteTaskPushNotificationConfig JSONRPC call', 'A2A10-9.4.7-01'],
@@ -485,9 +525,10 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['1.0 SendMessage asked.returnImmediately=true served shown.state', 'A2A10-3.1.1-02 A2A10-3.2.2-02'],
   ],
   'response-dialect-mismatch': [
+    ['0.1 JSONRPC call', 'A2A01-05 A2A01-06'],
     ['0.3 call served shown.task', 'A2A03-VER-06 A2A03-VER-07'],
     ['1.0 call served', 'A2A03-VER-06 A2A10-3.6.2-01'],
-    ['1.0 event:status served stream', 'A2A03-VER-06 A2A10-3.6.2-01'],
+    ['1.0 event:status served stream', 'A2A03-VER-06 A2A10-3.6.2-01 A2A10-A.2.1-03'],
   ],
   'response-error-field-unnamed': [
     ['1.0 call error:InvalidParamsError', 'A2A10-3.3.2-07'],
@@ -512,6 +553,10 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['1.0 call refused shown.domain', 'A2A10-10.6-02 A2A10-9.5-04'],
     ['1.0 call refused shown.reason', 'A2A10-10.6-02 A2A10-9.5-04'],
   ],
+  'response-error-message-empty': [
+    ['0.3 JSONRPC call refused', 'A2A03-6.12-02'],
+    ['1.0 call refused', 'A2A10-3.3.2-10'],
+  ],
   'response-error-reason-mismatch': [
     ['1.0 HTTP+JSON call error:own', 'A2A10-5.4-02'],
     ['1.0 JSONRPC call error:own', 'A2A10-5.4-01'],
@@ -534,8 +579,14 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['0.3 DeleteTaskPushNotificationConfig JSONRPC call', 'A2A03-7.8-02'],
     ['0.3 GetTask call', 'A2A03-7.3-02'],
     ['0.3 GetTaskPushNotificationConfig call', 'A2A03-7.6-02'],
-    ['0.3 JSONRPC ListTaskPushNotificationConfigs call', 'A2A03-7.7-01'],
+    ['0.3 HTTP+JSON ListTasks call', 'A2A03-7.3-list-01'],
+    ['0.3 JSONRPC ListTaskPushNotificationConfigs call served', 'A2A03-7.7-01'],
+    ['0.3 JSONRPC SendMessage call', 'A2A03-7.1-02'],
     ['0.3 JSONRPC served stream', 'A2A03-3.3.1-05'],
+    ['0.3 SendMessage call', 'A2A03-7.1-05'],
+    ['0.3 SendMessage call served', 'A2A03-7.1-02'],
+    ['0.3 SendStreamingMessage call', 'A2A03-7.1-05'],
+    ['0.3 call', 'A2A03-11.1.5-02'],
     ['0.3 push served', 'A2A03-9.5-01 A2A03-PUSH-03'],
     ['0.3 served stream', 'A2A03-3.3.3-02'],
     ['1.0 CancelTask call', 'A2A10-3.1.5-01'],
@@ -546,6 +597,13 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['1.0 event:status served stream', 'A2A10-3.2.3-01'],
     ['1.0 event:unknown served stream', 'A2A10-3.2.3-01'],
     ['1.0 push served', 'A2A10-3.5.1-01 A2A10-4.3.3-01'],
+  ],
+  'rest-body-enveloped': [
+    ['0.3 HTTP+JSON call', 'A2A03-3.2.3-06'],
+    ['1.0 HTTP+JSON call', 'A2A10-11.4-01'],
+  ],
+  'rest-body-of-jsonrpc': [
+    ['0.3 HTTP+JSON asked.message call', 'A2A03-PROTO-04'],
   ],
   'rest-body-unexpected': [
     ['0.3 GetTask HTTP+JSON call', 'A2A03-7.3-04'],
@@ -570,14 +628,29 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['1.0 HTTP+JSON asked:content-type call', 'A2A10-11.1-01'],
     ['1.0 HTTP+JSON call served shown:content-type', 'A2A10-11.1-01'],
   ],
+  'rest-media-type-refused': [
+    ['1.0 HTTP+JSON call refused', 'A2A10-11.1-01'],
+  ],
   'rest-path-body-mismatch': [
     ['0.3 HTTP+JSON asked.name call', 'A2A03-PROTO-08'],
     ['1.0 CreateTaskPushNotificationConfig HTTP+JSON asked.id call', 'A2A10-3.1.7-06'],
     ['1.0 CreateTaskPushNotificationConfig HTTP+JSON asked.taskId call', 'A2A10-3.1.7-06'],
   ],
+  'rest-prefix-obsolete': [
+    ['1.0 HTTP+JSON call card-known', 'A2A10-11.3-02'],
+  ],
   'rest-query-invalid': [
     ['0.3 GetTask HTTP+JSON call', 'A2A03-7.3-04'],
     ['1.0 HTTP+JSON call', 'A2A10-11.5-02 A2A10-11.5-03 A2A10-11.5-04 A2A10-11.5-05'],
+  ],
+  'rest-resource-name': [
+    ['0.3 HTTP+JSON asked.name call', 'A2A03-PROTO-07'],
+    ['0.3 HTTP+JSON asked.parent call', 'A2A03-PROTO-07'],
+    ['0.3 HTTP+JSON call served shown.name', 'A2A03-PROTO-07'],
+  ],
+  'rest-route-unknown': [
+    ['0.3 HTTP+JSON call', 'A2A03-3.2.3-03 A2A03-3.5.3-01 A2A03-3.5.3-02'],
+    ['1.0 HTTP+JSON call', 'A2A10-11.3-01'],
   ],
   'rest-status-body-mismatch': [
     ['0.3 HTTP+JSON call refused', 'A2A03-3.2.3-05'],
@@ -604,6 +677,10 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['1.0 card served shown.scopes', 'A2A10-4.5.10-01 A2A10-4.5.8-01 A2A10-4.5.9-01'],
     ['1.0 card served shown.tokenUrl', 'A2A10-4.5.10-01 A2A10-4.5.8-01 A2A10-4.5.9-01'],
     ['1.0 card shown.securitySchemes', 'A2A10-4.5.1-01'],
+  ],
+  'sse-data-encoded-twice': [
+    ['0.3 JSONRPC served stream', 'A2A03-3.3.1-03'],
+    ['1.0 SendStreamingMessage event:unknown served stream', 'A2A10-9.4.2-03'],
   ],
   'sse-data-not-json': [
     ['0.3 JSONRPC served stream', 'A2A03-3.3.1-03'],
@@ -728,6 +805,11 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
   'task-not-found-while-active': [
     ['0.3 call error:TaskNotFoundError', 'A2A03-8.2-02'],
   ],
+  'task-output-in-message': [
+    ['0.3 call served shown.message', 'A2A03-6.1-03'],
+    ['1.0 call served shown.message', 'A2A10-3.7-01'],
+    ['1.0 call served shown.status', 'A2A10-3.7-01'],
+  ],
   'task-required-field': [
     ['0.3 call served', 'A2A03-3.4.3-02 A2A03-6.1-01'],
     ['1.0 call served', 'A2A10-4.1.1-01 A2A10-4.1.1-02'],
@@ -737,7 +819,8 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['0.3 before call served shown.state', 'A2A03-6.3-03'],
   ],
   'task-state-unknown': [
-    ['0.3 call served shown.state', 'A2A03-6.3-01'],
+    ['0.3 HTTP+JSON call served shown.state', 'A2A03-6.3-02'],
+    ['0.3 call served shown.state', 'A2A03-6.3-01 A2A03-VER-10'],
     ['0.3 call served shown.status', 'A2A03-6.2-01'],
     ['1.0 call served shown.state', 'A2A10-4.1.3-01 A2A10-4.1.3-02'],
     ['1.0 call served shown.status', 'A2A10-4.1.2-01'],
@@ -748,6 +831,9 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['0.3 SendStreamingMessage was:terminal', 'A2A03-7.1-03'],
     ['1.0 SendMessage was:terminal', 'A2A10-3.1.1-03 A2A10-T.life-01'],
     ['1.0 SendStreamingMessage was:terminal', 'A2A10-3.1.1-03 A2A10-T.life-01'],
+  ],
+  'version-assumed': [
+    ['1.0 call served', 'A2A10-3.6.2-04'],
   ],
   'version-content-lost': [
     ['0.3 asked.message call', 'A2A03-VER-11'],
@@ -760,31 +846,47 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['1.0 asked.A2A-Version asked:a2a-version call', 'A2A10-3.6.1-03'],
   ],
   'version-header-malformed': [
-    ['1.0 asked:a2a-version call', 'A2A10-14.2.1-01 A2A10-3.6-01'],
+    ['1.0 asked:a2a-version call', 'A2A03-VER-05 A2A10-14.2.1-01 A2A10-3.6-01'],
     ['1.0 asked:a2a-version card', 'A2A10-14.2.1-01'],
   ],
   'version-header-missing': [
-    ['1.0 call', 'A2A10-3.6.1-01'],
+    ['1.0 call', 'A2A03-VER-04 A2A10-3.6.1-01'],
+  ],
+  'version-in-query': [
+    ['1.0 call', 'A2A10-3.6.1-02'],
   ],
   'version-method-mismatch': [
     ['0.3 JSONRPC call', 'A2A03-VER-01 A2A03-VER-02'],
+    ['0.3 JSONRPC call error:MethodNotFoundError', 'A2A03-VER-26'],
     ['0.3 call', 'A2A03-VER-03 A2A03-VER-25'],
     ['1.0 JSONRPC call', 'A2A10-9.1-02'],
     ['1.0 JSONRPC call card-known', 'A2A03-VER-01 A2A03-VER-02'],
     ['1.0 call', 'A2A03-VER-03'],
     ['1.0 call card-known', 'A2A03-VER-25'],
   ],
+  'version-method-newer': [
+    ['0.3 JSONRPC call card-known', 'A2A02-04'],
+    ['0.3 call card-known', 'A2A02-03'],
+  ],
   'version-mixed-message': [
+    ['0.1 call', 'A2A03-VER-08 A2A03-VER-14'],
+    ['0.3 call served', 'A2A03-VER-08 A2A03-VER-14'],
     ['1.0 call served', 'A2A03-VER-08 A2A03-VER-14'],
-    ['1.0 event:status served stream', 'A2A03-VER-08 A2A03-VER-14'],
+    ['1.0 event:status served stream', 'A2A03-VER-08 A2A03-VER-14 A2A10-4.2.1-02'],
   ],
   'version-obsolete': [
     ['0.1 JSONRPC SendMessage call', 'A2A01-01'],
     ['0.1 JSONRPC SendStreamingMessage call', 'A2A01-01'],
   ],
+  'version-patch-refused': [
+    ['1.0 call card-known refused', 'A2A10-3.6-02'],
+  ],
   'version-push-body-mismatch': [
     ['0.3 config push', 'A2A03-VER-17'],
     ['1.0 config push', 'A2A03-VER-17'],
+  ],
+  'version-refused-though-offered': [
+    ['1.0 call card-known error:VersionNotSupportedError', 'A2A03-VER-28'],
   ],
   'version-route-mismatch': [
     ['0.3 HTTP+JSON call card-known', 'A2A03-VER-12 A2A03-VER-13'],
