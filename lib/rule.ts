@@ -151,7 +151,7 @@ export { readAs } from './a2a/view/read-as.js';
 export { requestOf } from './a2a/view/request.js';
 export { artifactsAt, artifactUpdateAt, statusUpdateAt, taskAt, taskPageAt } from './a2a/view/task.js';
 export { generation } from './model/dialect.js';
-export { isInternal, isLoopback, isMetadata, isPrivate, isWildcard } from './model/host.js';
+export { isInternal, isLoopback, isMetadata, isPrivate, isPublicAddress, isWildcard } from './model/host.js';
 export { isMediaTypeOf, mediaType, mediaTypeIn } from './model/http.js';
 export type { StateWord } from './model/state.js';
 export { parsedUrl, pathOf } from './rule/address.js';
@@ -160,6 +160,14 @@ export { askedPlace, listing } from './rule/asked.js';
 export { changedMembers } from './rule/card-changes.js';
 export { type CardSite, cardOf, cardSites, isDenied } from './rule/card-sites.js';
 export { cite } from './rule/cite.js';
+export {
+  credentials,
+  isChallenged,
+  isGranted,
+  isOfScheme,
+  lacking,
+  schemesShown,
+} from './rule/credentials.js';
 export { duplicateKey } from './rule/duplicate-key.js';
 export { errorInfos, errors, isServed, isStatus, ownError } from './rule/errors.js';
 export { authorOfFailure, isThroughGateway } from './rule/gateway.js';
@@ -179,6 +187,9 @@ export { meantError } from './rule/meant-error.js';
 export { partsOf, partsTold } from './rule/parts.js';
 export { refusal } from './rule/refusal.js';
 export { registered } from './rule/registered.js';
+export { schemeOf } from './rule/scheme.js';
+export { definesScheme, flowsOf, isNew, schemeUrls } from './rule/schemes.js';
+export { holdsText, secretsIn } from './rule/secrets.js';
 export {
   ABSENT,
   isOfCards,
@@ -192,4 +203,5 @@ export {
 } from './rule/shape.js';
 export { flawProblem, isOld, signaturesOn } from './rule/signatures.js';
 export { type StrayCase, strayProblems } from './rule/strays.js';
+export { textsIn } from './rule/texts.js';
 export { askedBy, objectOf, sent, type Told, told } from './rule/told.js';

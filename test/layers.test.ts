@@ -40,6 +40,7 @@ const modelOrder = [
   'contract',
   'objects',
   'requests',
+  'access',
   'push',
   'context',
   'earlier',

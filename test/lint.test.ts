@@ -75,6 +75,7 @@ function call(index: number, more: Partial<Entry> & { readonly script?: Script }
     earlierMessage: null,
     failedBefore: null,
     configs: null,
+    access: { shown: null, shownBefore: null, otherOwner: null, elsewhere: null },
   };
   return Object.assign(base, members);
 }

@@ -1,6 +1,7 @@
 import type { Call, Json, Operation, Poll, Stream, StreamEvent } from '../model/a2a.js';
 import type { SseEvent } from '../model/http.js';
 import { valueAt } from '../model/json.js';
+import type { AccessBook } from './access.js';
 import { dialectOfEvents } from './answer-dialect.js';
 import type { InForce } from './cardbook.js';
 import { clashOf } from './clash.js';
@@ -29,6 +30,7 @@ export interface Before {
   readonly seen: Endpoints;
   readonly tasks: Tasks;
   readonly messages: SentMessages;
+  readonly access: AccessBook;
   readonly from: string | null;
   readonly to: string | null;
   readonly through: string | null;
@@ -94,6 +96,10 @@ export function callOf(sight: Sight, how: Called, before: Before): Call | Poll |
     earlierMessage: null,
     failedBefore: null,
     configs: null,
+    access: before.access.of({
+      ...{ exchange, host: target.host, home, card: faced.card, task: taskId },
+      served: isServed(ending, events),
+    }),
     outcome: ending.outcome,
     rpcError: ending.rpcError,
     resultPointer: ending.resultPointer,
@@ -102,6 +108,12 @@ export function callOf(sight: Sight, how: Called, before: Before): Call | Poll |
   const earlierMessage = before.messages.sent(call);
   const whole = earlierMessage === null ? call : { ...call, earlierMessage };
   return events ? streamOf(whole, events) : whole;
+}
+
+/** Whether an agent did what it was asked for, as far as its answer tells. */
+function isServed({ outcome, rpcError }: Ending, events: readonly StreamEvent[] | undefined): boolean {
+  if (rpcError !== null || outcome === 'http-error' || outcome === 'unreadable') return false;
+  return outcome !== 'unanswered' && events?.[0]?.meaning !== 'error';
 }
 
 /** Polls are many, and only a refused one is held against what came before. */

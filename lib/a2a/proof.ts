@@ -57,6 +57,6 @@ function holds(request: HttpRequest, doc: JsonDoc | null, wanted: Digest): boole
 }
 
 /** Whether who recorded it put something else in its place. */
-function isMasked(text: string): boolean {
+export function isMasked(text: string): boolean {
   return /^[*•xX.\-_…]+$|[*•…]{3}|redacted|masked|<hidden>|^\[.*\]$/i.test(text);
 }

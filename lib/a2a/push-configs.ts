@@ -15,6 +15,7 @@ import { type Digest, digest, EMPTY, isSame } from './digest.js';
 import type { UrlSet } from './endpoints.js';
 import { flat, targetOf } from './head.js';
 import type { Intern } from './intern.js';
+import { sharedSecrets } from './shared-secrets.js';
 import { INLINE_PUSH } from './spec/values.js';
 import { pushConfigAt, pushConfigPageAt } from './view/push-config.js';
 
@@ -57,6 +58,7 @@ const INLINE = [...Object.values(INLINE_PUSH).map((name) => `/configuration/${na
 
 export function pushConfigs(webhooks: UrlSet, intern: Intern, apart: boolean): PushConfigs {
   const all = new Set<KeptConfig>();
+  const secrets = sharedSecrets(intern);
   /** By task; those of an unknown task by URL, behind a space. */
   const shelves = new Map<string, readonly KeptConfig[]>();
 
@@ -86,6 +88,7 @@ export function pushConfigs(webhooks: UrlSet, intern: Intern, apart: boolean): P
       token: view.token !== null && view.token !== '',
       schemes: view.schemes.slice(0, 8).map(intern),
       credentials: view.credentials !== null && view.credentials !== '',
+      sharesSecret: how === 'told' ? null : secrets.of(view, task, entry.index),
       dialect: how === 'told' ? entry.dialect.response : entry.dialect.request,
       how,
       exchange: entry.index,

@@ -2,6 +2,7 @@ import type { CardFetch, Entry, Foreign, PushDelivery, TranscriptEnd } from '../
 import type { Exchange } from '../model/http.js';
 import { jsonText } from '../model/json.js';
 import { placeOf } from '../model/location.js';
+import { accessBook } from './access.js';
 import { bare } from './bare.js';
 import { type Called, callOf, spokenAt } from './call.js';
 import type { PinnedKids } from './card/signatures.js';
@@ -55,6 +56,7 @@ export function transcript({ pinnedKeys, apart = false }: TranscriptOptions): Tr
   const seen = endpoints();
   const tasks = taskBook();
   const messages = sentMessages();
+  const access = accessBook();
   const talk = contexts(tasks);
   const intern = interner(MAX_TEXTS);
   const kept = { tasks, contexts: talk, intern, apart };
@@ -92,7 +94,7 @@ export function transcript({ pinnedKeys, apart = false }: TranscriptOptions): Tr
     const { host, path, key } = sight.target;
     const { from, through, server } = askerOf(sight);
     const to = who.agent(host, inForce.card, server);
-    const read = callOf(sight, how, { inForce, seen, tasks, messages, from, to, through });
+    const read = callOf(sight, how, { inForce, seen, tasks, messages, access, from, to, through });
     const named = namedConfig(read, how);
     const entry = beside(read, named);
     const gateway = passedOn.gateway(entry);

@@ -4,6 +4,15 @@ export const UNDECIDED: ReadonlyMap<string, string> = new Map<string, string>([
     'A2A10-8.4-01',
     'a card may be signed or not: nothing to find fault with; the report says which cards are',
   ],
+  [
+    'A2A10-8.4.1-03',
+    'no signature can be part of what it signs; one over anything else than the card does not hold, and is found as such',
+  ],
+  [
+    'A2A10-8.4.3-02',
+    'keys are pinned, kept or handed over by ways that no capture shows; keys that the card itself names are found by card-signature-unpinned-jwks',
+  ],
+  ['A2A03-4.1-02', 'TLS is not decoded: connections that are encrypted are counted, and left alone'],
   ['A2A10-8.6.1-03', 'a card may tell when it changed last or not: nothing to find fault with'],
   [
     'A2A10-4-01',
@@ -101,10 +110,6 @@ export const UNDECIDED: ReadonlyMap<string, string> = new Map<string, string>([
     'no form of a challenge is specified, and the webhook may have been verified before the capture began',
   ],
   ['A2A03-PUSH-10', 'a delivery may tell all that a client needs: nothing to find fault with'],
-  [
-    'A2A03-PUSH-08',
-    'receivers may verify by means that no capture shows, as mutual TLS; what the delivery lacks is found by push-auth-missing and push-token-missing',
-  ],
   [
     'A2A10-4.3.3-05',
     'a delivery that is answered with an error is found by push-not-acknowledged, for the first time or again',

@@ -1,3 +1,4 @@
+import type { Access } from './access.js';
 import type { AgentCard, AgentInterface, DiscoveryAttempt, EarlierFetch, KeySetFetch } from './card.js';
 import type { CardClaims } from './claim.js';
 import type { ContextTimeline } from './context.js';
@@ -10,6 +11,7 @@ import type { PushConfigSeen, PushConfigsBefore, PushConfigUse, PushProof } from
 import type { ShapeFault } from './shape.js';
 import type { Observation, StreamClose, TaskTimeline } from './timeline.js';
 
+export type { Access } from './access.js';
 export type { ArtifactTimeline, ArtifactView, PartTally, Via } from './artifact.js';
 export type { AgentCard, AgentInterface, DiscoveryAttempt, EarlierFetch, KeySetFetch } from './card.js';
 export type { ContextMessage, ContextTimeline } from './context.js';
@@ -107,6 +109,8 @@ interface CallBase extends EntryBase {
   readonly failedBefore: FailedBefore | null;
   /** Of a call that reads, lists or deletes push configurations; else null. */
   readonly configs: PushConfigsBefore | null;
+  /** Who asks, as far as its credentials tell. */
+  readonly access: Access;
 }
 
 /** An operation answered in one piece (or not at all). */

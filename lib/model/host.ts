@@ -19,6 +19,19 @@ export function isPrivate(host: string): boolean {
   return /^(?:f[cd][0-9a-f]{2}|fe[89ab][0-9a-f]):/.test(name);
 }
 
+/** Whether a host is an address, without a port, that everybody may reach; names are none. */
+export function isPublicAddress(host: string): boolean {
+  const name = bare(host);
+  const isAddress =
+    /^\d{1,3}(?:\.\d{1,3}){3}$/.test(name) || (name.includes(':') && /^[23][0-9a-f]{3}:/.test(name));
+  // Shared by carriers, for documentation, for tests, for groups (RFC 6598, RFC 5737, RFC 2544, RFC 5771).
+  const special =
+    /^(?:0|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])|192\.0\.2|198\.51\.100|203\.0\.113|198\.1[89]|2[2-5]\d)\./;
+  return (
+    isAddress && !isPrivate(name) && !isLoopback(name) && !special.test(name) && !name.startsWith('2001:db8:')
+  );
+}
+
 /** Whether a host is where clouds hand their machines names and keys, to whoever asks from within. */
 export function isMetadata(host: string): boolean {
   return METADATA.includes(bare(host));

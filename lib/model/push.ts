@@ -1,3 +1,4 @@
+import type { Shown } from './access.js';
 import type { Dialect } from './dialect.js';
 import type { Place } from './location.js';
 
@@ -16,6 +17,8 @@ export interface PushConfigSeen {
   /** HTTP authentication schemes, as written, and whether there are credentials for them. */
   readonly schemes: readonly string[];
   readonly credentials: boolean;
+  /** Where the configuration of another task was registered with one of its secrets before; null where none was. */
+  readonly sharesSecret: Shown | null;
   /** In which it was registered: deliveries are to be in it as well (0.3 reference §15.5). */
   readonly dialect: Dialect;
   readonly how: 'inline' | 'set' | 'told';

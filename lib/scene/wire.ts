@@ -48,6 +48,7 @@ const REASONS: { readonly [status: number]: string } = {
   304: 'Not Modified',
   400: 'Bad Request',
   401: 'Unauthorized',
+  403: 'Forbidden',
   404: 'Not Found',
   500: 'Internal Server Error',
   502: 'Bad Gateway',
