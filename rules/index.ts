@@ -6,6 +6,18 @@ import artifactIdPerChunk from './artifact-id-per-chunk.js';
 import artifactMissingInAnswer from './artifact-missing-in-answer.js';
 import artifactRequiredField from './artifact-required-field.js';
 import artifactStreamMismatch from './artifact-stream-mismatch.js';
+import authAskedInProse from './auth-asked-in-prose.js';
+import authChallengeMissing from './auth-challenge-missing.js';
+import authCredentialsMissing from './auth-credentials-missing.js';
+import authErrorStatus from './auth-error-status.js';
+import authExtendedCardAnonymous from './auth-extended-card-anonymous.js';
+import authForbiddenRevealsTask from './auth-forbidden-reveals-task.js';
+import authNotEnforced from './auth-not-enforced.js';
+import authRequiredEndsStream from './auth-required-ends-stream.js';
+import authRequiredMessageRefused from './auth-required-message-refused.js';
+import authRequiredWithoutMessage from './auth-required-without-message.js';
+import authSchemeUndeclared from './auth-scheme-undeclared.js';
+import authUndeclared from './auth-undeclared.js';
 import bodyCharset from './body-charset.js';
 import bodyDuplicateKey from './body-duplicate-key.js';
 import bodyFieldInvalid from './body-field-invalid.js';
@@ -117,6 +129,7 @@ import pushContentType from './push-content-type.js';
 import pushNotAcknowledged from './push-not-acknowledged.js';
 import pushSecretLineBreak from './push-secret-line-break.js';
 import pushTokenMissing from './push-token-missing.js';
+import pushUnprovenAccepted from './push-unproven-accepted.js';
 import pushUrlNotHttps from './push-url-not-https.js';
 import pushUrlPrivateAddress from './push-url-private-address.js';
 import requestInvalidAccepted from './request-invalid-accepted.js';
@@ -154,8 +167,25 @@ import restResourceName from './rest-resource-name.js';
 import restRouteUnknown from './rest-route-unknown.js';
 import restStatusBodyMismatch from './rest-status-body-mismatch.js';
 import restWrongVerb from './rest-wrong-verb.js';
+import securityCardInternalAddress from './security-card-internal-address.js';
+import securityCardSecret from './security-card-secret.js';
+import securityCredentialsInUrl from './security-credentials-in-url.js';
+import securityFilePrivateAddress from './security-file-private-address.js';
+import securityFlowDeprecated from './security-flow-deprecated.js';
+import securityHstsMissing from './security-hsts-missing.js';
+import securityInstructionText from './security-instruction-text.js';
+import securityPkceNotRequired from './security-pkce-not-required.js';
+import securityPlainHttp from './security-plain-http.js';
 import securityRequirementShape from './security-requirement-shape.js';
+import securityRequirementUndeclared from './security-requirement-undeclared.js';
 import securitySchemeInvalid from './security-scheme-invalid.js';
+import securitySchemeUnregistered from './security-scheme-unregistered.js';
+import securitySecretInAnswer from './security-secret-in-answer.js';
+import securitySecretInRequest from './security-secret-in-request.js';
+import securityTaskOfAnother from './security-task-of-another.js';
+import securityTokenElsewhere from './security-token-elsewhere.js';
+import securityUrlNotHttps from './security-url-not-https.js';
+import securityWebhookSecretReused from './security-webhook-secret-reused.js';
 import sseDataEncodedTwice from './sse-data-encoded-twice.js';
 import sseDataNotJson from './sse-data-not-json.js';
 import sseErrorWithoutError from './sse-error-without-error.js';
@@ -226,6 +256,18 @@ export const rules: readonly AnyRule[] = [
   artifactMissingInAnswer,
   artifactRequiredField,
   artifactStreamMismatch,
+  authAskedInProse,
+  authChallengeMissing,
+  authCredentialsMissing,
+  authErrorStatus,
+  authExtendedCardAnonymous,
+  authForbiddenRevealsTask,
+  authNotEnforced,
+  authRequiredEndsStream,
+  authRequiredMessageRefused,
+  authRequiredWithoutMessage,
+  authSchemeUndeclared,
+  authUndeclared,
   bodyCharset,
   bodyDuplicateKey,
   bodyFieldInvalid,
@@ -337,6 +379,7 @@ export const rules: readonly AnyRule[] = [
   pushNotAcknowledged,
   pushSecretLineBreak,
   pushTokenMissing,
+  pushUnprovenAccepted,
   pushUrlNotHttps,
   pushUrlPrivateAddress,
   requestInvalidAccepted,
@@ -374,8 +417,25 @@ export const rules: readonly AnyRule[] = [
   restRouteUnknown,
   restStatusBodyMismatch,
   restWrongVerb,
+  securityCardInternalAddress,
+  securityCardSecret,
+  securityCredentialsInUrl,
+  securityFilePrivateAddress,
+  securityFlowDeprecated,
+  securityHstsMissing,
+  securityInstructionText,
+  securityPkceNotRequired,
+  securityPlainHttp,
   securityRequirementShape,
+  securityRequirementUndeclared,
   securitySchemeInvalid,
+  securitySchemeUnregistered,
+  securitySecretInAnswer,
+  securitySecretInRequest,
+  securityTaskOfAnother,
+  securityTokenElsewhere,
+  securityUrlNotHttps,
+  securityWebhookSecretReused,
   sseDataEncodedTwice,
   sseDataNotJson,
   sseErrorWithoutError,

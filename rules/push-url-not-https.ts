@@ -9,14 +9,14 @@ const create = (url: string) => v10.call(SET, config(url), config(url));
 export default defineRule({
   id: 'push-url-not-https',
   summary: 'a webhook beyond the own network is registered with plain http',
-  requirement: [cite('SHOULD', 'A2A10-13.2-05')],
+  requirement: [cite('SHOULD', 'A2A10-13.2-05'), cite('implied', 'A2A03-6.8-02')],
   severity: 'warning',
   confidence: 'certain',
   presets: ['strict', 'security'],
   yieldsTo: ['push-config-invalid'],
   each: 'call',
   needs: ['asked'],
-  dialects: ['1.0'],
+  dialects: [],
   bindings: [],
   party: 'client',
   why: 'Whoever stands on the way reads the deliveries, and the token and credentials that prove them genuine.',
@@ -25,16 +25,16 @@ export default defineRule({
     scene('https', v10.card(), create('https://hooks.example/a2a')),
     scene('http on the own machine', v10.card(), create('http://localhost:9100/hook')),
     scene('http within a network', v10.card({ request: null, response: null }), create('http://hooks:9100/')),
+  ],
+  bad: [
     scene(
-      '0.3 does not ask for it',
+      '0.3: plain http',
       v03.call(
         'tasks/pushNotificationConfig/set',
         { taskId: 't-1', pushNotificationConfig: { url: 'http://hooks.example/a2a' } },
         { taskId: 't-1', pushNotificationConfig: { url: 'http://hooks.example/a2a' } },
       ),
     ),
-  ],
-  bad: [
     scene('Plain http', v10.card(), create('http://hooks.example/a2a')),
     scene(
       'Plain http, with a message',

@@ -20,6 +20,7 @@ export default defineRule({
   id: 'task-left-waiting',
   summary: 'a client went on in a context and left a task waiting for it',
   requirement: [REPEATS_IDS, CARRIES_ID_03, FURTHER_MESSAGE_03],
+  enforces: { 'A2A10-7.6.2-01': 'A task that waits for credentials (information only)' },
   severity: 'info',
   confidence: 'possible',
   presets: ['strict'],
@@ -54,6 +55,11 @@ export default defineRule({
       '0.3: the answer begins a new task (information only)',
       v03.send('input-required'),
       v03.send('completed', { ...next(IN_CONTEXT), task: 't-2' }),
+    ),
+    scene(
+      'A task that waits for credentials (information only)',
+      v10.send('auth-required'),
+      v10.send('completed', { ...next(IN_CONTEXT), task: 't-2' }),
     ),
     scene(
       '0.3: a task that waits for credentials (information only)',

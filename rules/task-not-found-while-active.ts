@@ -11,6 +11,7 @@ const OF_TASKS: readonly string[] = [
   'SendMessage',
   'SendStreamingMessage',
 ];
+const by = (authorization: string) => ({ request: { headers: { Authorization: authorization } } });
 const GONE = { error: { code: -32001, message: 'Task not found' } };
 
 export default defineRule({
@@ -39,6 +40,11 @@ export default defineRule({
       v10.send('input-required'),
       v10.call('GetTaskPushNotificationConfig', { taskId: 't-1', id: 'p-1' }, null, GONE),
     ),
+    scene(
+      'Who asks is not who began it',
+      v10.send('input-required', by('Bearer k-2f9c81d0')),
+      v10.poll('working', { ...GONE, ...by('Bearer j-77aa01bc') }),
+    ),
     scene('The task is found', v10.send('input-required'), v10.poll('input-required')),
   ],
   bad: [
@@ -47,7 +53,8 @@ export default defineRule({
   ],
   passes: ({ before }) => before === null,
   *check(entry) {
-    const { before, operation } = entry;
+    const { before, operation, access } = entry;
+    if (access.otherOwner !== null) return;
     if (operation === null || !OF_TASKS.includes(operation)) return;
     const error = refusal(entry);
     if (before === null || error?.name !== 'TaskNotFoundError') return;

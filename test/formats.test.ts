@@ -98,7 +98,8 @@ test('every scene is the same in a HAR, as far as that shows it', () => {
   let plain = 0;
   for (const { name, log } of scenes) {
     const all = exchangesOf(log);
-    if (all.some(({ request }) => request === null)) continue;
+    // A target that names the host itself is read as a path where a field names it as well.
+    if (all.some(({ request }) => request === null || /^https?:/.test(request.target))) continue;
     const har = reportOf(Buffer.from(harOfExchanges(all)));
     const wire = reportOf(log);
     if (isPlain(all)) {

@@ -1,10 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { inflate } from '../lib/cli/inflate.js';
 import type { Json } from '../lib/model/json.js';
-import { bytes, http, type Scene, type Step, scene, v03, v10 } from '../lib/scene.js';
+import { bytes, http, type Moment, type Scene, type Step, scene, v03, v10 } from '../lib/scene.js';
 import { rules } from '../rules/index.js';
 import { analyzed } from './pipeline.js';
 
+/** A task that waits for authorization, and says for which. */
+const SIGN_IN: Moment = {
+  is: 'auth-required',
+  set: {
+    '/result/statusUpdate/status/message': {
+      messageId: 'm-5',
+      role: 'ROLE_AGENT',
+      parts: [{ text: 'Sign in at https://id.example/device.' }],
+    },
+  },
+};
 const HELLO_01 = { role: 'user', parts: [{ type: 'text', text: 'Will it rain in Riga?' }] };
 
 /** What naive rules call a fault, and what is none; by the number of the trap. */
@@ -141,9 +152,9 @@ const traps: { readonly [trap: string]: readonly Scene[] } = {
   '5 either verb subscribes': [scene('POST', subscription('POST')), scene('GET', subscription('GET'))],
   '6 streams of an interrupted task': [
     scene('closed at input-required', v10.stream(['task', 'working', 'input-required'])),
-    scene('closed at auth-required', v10.stream(['task', 'auth-required'])),
+    scene('closed at auth-required', v10.stream(['task', SIGN_IN])),
     scene('open beyond input-required', v10.stream(['task', 'input-required', 'working', 'completed'])),
-    scene('still open', v10.stream(['task', 'auth-required'], { unfinished: true })),
+    scene('still open', v10.stream(['task', SIGN_IN], { unfinished: true })),
   ],
   '7 a refused stream': [
     scene(
