@@ -93,8 +93,9 @@ export function understood(report: CaptureReport): unknown {
       })),
     })),
     contexts: [...contexts],
-    pushConfigs: pushConfigs.map(({ config: { at: _, ...config }, deliveries }) => ({
+    pushConfigs: pushConfigs.map(({ config: { at: _, sharesSecret, ...config }, deliveries }) => ({
       ...config,
+      sharesSecret: sharesSecret?.exchange ?? null,
       deliveries,
     })),
     findings: findings.map(({ rule, severity, message, party }) => ({ rule, severity, message, party })),
