@@ -12,7 +12,7 @@ export default defineRule({
   requirement: [{ spec: 'experience', section: 'cards', level: 'implied', ids: [] }],
   severity: 'warning',
   confidence: 'likely',
-  presets: ['strict', 'security', 'interop'],
+  presets: ['strict', 'security'],
   yieldsTo: [],
   each: 'call',
   needs: ['response'],

@@ -58,6 +58,7 @@ const COMPARE: readonly string[] = [
   'poll-after-terminal',
   'security-task-of-another',
   'security-token-elsewhere',
+  'security-webhook-secret-reused',
   'state-change-after-terminal',
   'stream-ends-without-terminal-state',
   'stream-events-diverge',
