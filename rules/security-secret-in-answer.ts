@@ -11,7 +11,7 @@ const APART: readonly string[] = [
 const LEAST = 12;
 
 /** Made of two, so that nothing that searches source code for keys takes it for one. */
-const KEY = `AKIA${'7Q2WZ4M9XK1LB8RV'}`;
+const KEY = `sk-${'w7Q2WZ4m9XK1lB8rVt30'}`;
 const TOKEN = 'k-2f9c81d0aa41b7';
 const WITH = { headers: { Authorization: `Bearer ${TOKEN}` } };
 
