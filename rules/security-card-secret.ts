@@ -42,6 +42,18 @@ export default defineRule({
       v10.card({ response: { set: { '/skills/0/examples': ['Use sk-your-api-key-goes-here-0001'] } } }),
     ),
     scene(
+      'How to authenticate is no secret',
+      v10.card({
+        response: {
+          set: {
+            '/capabilities/extensions': [
+              { uri: 'https://ext.example/db/v1', params: { auth: 'oauth2-client-credentials' } },
+            ],
+          },
+        },
+      }),
+    ),
+    scene(
       'Names of scopes are no secrets',
       v10.card({
         response: {

@@ -12,6 +12,8 @@ interface SecretSeen {
 const MAX_TEXT = 65_536;
 /** A value that somebody or something made up to be hard to guess: no blank, letters and digits, no URL. */
 const OPAQUE = /^(?=[^0-9]{0,200}[0-9])(?=[^A-Za-z]{0,200}[A-Za-z])[\w.~+/=-]{12,}$/;
+/** What tells how to authenticate, and is no secret itself: `oauth2-client-credentials`. */
+const KIND = /oauth|openid|bearer|basic|api[-_]?key|jwt|mtls|saml|header|query|cookie/i;
 /** Keys whose issuers begin them with a sign of their own. */
 const BRANDED =
   /(?<![A-Za-z0-9])(?:sk-|gh[opsur]_|github_pat_|glpat-|xox[a-z]-|npm_|AKIA|ASIA|AIza|ya29\.)[\w.-]{16,200}/;
@@ -62,5 +64,5 @@ export function holdsText(value: Json | undefined, wanted: readonly string[]): s
 function namedSecret(name: string, value: string): string | null {
   if (value.length > MAX_TEXT || secretKind(name, USUAL_SECRETS) === null) return null;
   const bare = value.replace(/^(?:bearer|basic)[ \t]+/i, '');
-  return OPAQUE.test(bare) && !isMasked(bare) ? 'what its name calls a secret' : null;
+  return OPAQUE.test(bare) && !KIND.test(bare) && !isMasked(bare) ? 'what its name calls a secret' : null;
 }
