@@ -25,6 +25,52 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
   'artifact-stream-mismatch': [
     ['1.0 ListTasks call served shown.tasks', 'A2A10-3.1.4-02'],
   ],
+  'auth-asked-in-prose': [
+    ['0.3 call served shown.text', 'A2A03-4.5-01'],
+    ['1.0 call served shown.text', 'A2A10-7.6.1-01'],
+  ],
+  'auth-challenge-missing': [
+    ['0.3 GetExtendedAgentCard call', 'A2A03-7.10-04'],
+    ['0.3 call refused', 'A2A03-4.4-03'],
+    ['1.0 call refused', 'A2A10-3.3.2-02 A2A10-7.4-03'],
+    ['1.0 card refused', 'A2A10-3.3.2-02 A2A10-7.4-03'],
+  ],
+  'auth-credentials-missing': [
+    ['0.3 call card-known', 'A2A03-4.3-02'],
+    ['1.0 call card-known', 'A2A10-7.3-01'],
+  ],
+  'auth-error-status': [
+    ['0.3 call refused', 'A2A03-4.4-02'],
+    ['1.0 call refused', 'A2A10-7.4-02'],
+  ],
+  'auth-extended-card-anonymous': [
+    ['0.3 GetExtendedAgentCard call card-known', 'A2A03-7.10-02'],
+    ['1.0 GetExtendedAgentCard call card-known', 'A2A10-3.1.11-01'],
+    ['1.0 call card-known served', 'A2A10-13.3-01'],
+  ],
+  'auth-forbidden-reveals-task': [
+    ['1.0 call refused', 'A2A10-3.3.2-04 A2A10-3.3.2-05'],
+  ],
+  'auth-not-enforced': [
+    ['0.3 call card-known served', 'A2A03-10.2-02 A2A03-4.4-01'],
+    ['1.0 call card-known served', 'A2A10-3.3.2-01 A2A10-7.4-01'],
+  ],
+  'auth-required-ends-stream': [
+    ['1.0 event:status served stream', 'A2A10-7.6.1-04'],
+  ],
+  'auth-required-message-refused': [
+    ['1.0 before call refused', 'A2A10-7.6.1-05'],
+  ],
+  'auth-required-without-message': [
+    ['0.3 call served shown.status', 'A2A03-4.5-02'],
+    ['1.0 call served shown.status', 'A2A10-7.6.1-02'],
+    ['1.0 event:status served shown.status stream', 'A2A10-7.6.1-02'],
+  ],
+  'auth-scheme-undeclared': [
+    ['0.3 asked:authorization call card-known', 'A2A03-4.3-03'],
+    ['1.0 asked:authorization call card-known', 'A2A10-13.3-02'],
+    ['1.0 asked:x-api-key call card-known', 'A2A10-13.3-02'],
+  ],
   'body-charset': [
     ['1.0 asked:content-type call', 'A2A10-14.1-01'],
     ['1.0 call served', 'A2A10-14.1-01'],
@@ -127,7 +173,8 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['1.0 card served shown.tags', 'A2A10-4.4.1-06'],
   ],
   'card-hybrid-inconsistent': [
-    ['0.3 card served', 'A2A03-VER-18 A2A03-VER-23'],
+    ['0.3 card served shown.supportsAuthenticatedExtendedCard', 'A2A03-VER-18 A2A03-VER-23'],
+    ['0.3 card served shown.url', 'A2A03-VER-18 A2A03-VER-23'],
     ['1.0 card served', 'A2A03-VER-18 A2A03-VER-23'],
   ],
   'card-interface-version-malformed': [
@@ -250,7 +297,7 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['1.0 event:message served shown.message stream', 'A2A10-4.1.4-04'],
   ],
   'context-task-mismatch': [
-    ['0.3 call known', 'A2A03-6.4-07'],
+    ['0.3 asked.contextId call known', 'A2A03-6.4-07'],
     ['1.0 asked.contextId call known', 'A2A10-3.4.3-03'],
   ],
   'event-after-terminal-state': [
@@ -474,7 +521,12 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['0.3 config:token push', 'A2A03-9.5-03 A2A03-PUSH-04'],
     ['1.0 config:token push', 'A2A10-T.push-01'],
   ],
+  'push-unproven-accepted': [
+    ['0.3 config push served', 'A2A03-PUSH-08'],
+    ['1.0 config push served', 'A2A10-13.2-06 A2A10-4.3.3-07'],
+  ],
   'push-url-not-https': [
+    ['0.3 asked.url call', 'A2A03-6.8-02'],
     ['1.0 CreateTaskPushNotificationConfig asked.url', 'A2A10-13.2-05'],
     ['1.0 asked.taskPushNotificationConfig call', 'A2A10-13.2-05'],
   ],
@@ -661,22 +713,89 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['0.3 HTTP+JSON call', 'A2A03-3.2.3-02'],
     ['1.0 HTTP+JSON call', 'A2A10-11.1-02'],
   ],
+  'security-card-internal-address': [
+    ['0.3 card served shown.url', 'A2A03-5.4-01'],
+    ['1.0 card served shown.documentationUrl', 'A2A10-13.3-04'],
+    ['1.0 card served shown.url', 'A2A10-13.3-04'],
+  ],
+  'security-card-secret': [
+    ['0.3 card served shown.description', 'A2A03-5.4-01 A2A03-5.4-02'],
+    ['0.3 card served shown.examples', 'A2A03-5.4-02'],
+    ['1.0 card served shown.description', 'A2A10-13.3-04'],
+    ['1.0 card served shown.password', 'A2A10-13.3-04'],
+  ],
+  'security-credentials-in-url': [
+    ['0.3 call card-known', 'A2A03-ENT-01'],
+    ['1.0 call', 'A2A10-13.4-04'],
+  ],
+  'security-file-private-address': [
+    ['1.0 asked.url call served', 'A2A10-14.1-04'],
+  ],
+  'security-flow-deprecated': [
+    ['1.0 card served', 'A2A10-4.5.7-02'],
+  ],
+  'security-hsts-missing': [
+    ['1.0 call served', 'A2A10-13.4-02'],
+  ],
+  'security-pkce-not-required': [
+    ['1.0 card served shown.authorizationCode', 'A2A10-4.5.8-02'],
+    ['1.0 card served shown.pkceRequired', 'A2A10-4.5.8-02'],
+  ],
+  'security-plain-http': [
+    ['0.3 call', 'A2A03-4.1-01 A2A03-6.9-02'],
+    ['1.0 call', 'A2A10-13.4-01 A2A10-13.4-05 A2A10-7.1-01'],
+    ['1.0 card', 'A2A10-14.3-02'],
+  ],
   'security-requirement-shape': [
     ['0.3 card served', 'A2A03-VER-22'],
     ['1.0 card shown.security', 'A2A10-4.5.1-03'],
     ['1.0 card shown.securityRequirements', 'A2A10-4.5.1-03'],
   ],
+  'security-requirement-undeclared': [
+    ['0.3 card served shown.security', 'A2A03-5.5.3-07'],
+    ['1.0 card served shown.securityRequirements', 'A2A10-4.5.1-02'],
+  ],
   'security-scheme-invalid': [
-    ['0.3 card served shown.s', 'A2A03-VER-31'],
+    ['0.3 card served shown.s', 'A2A03-5.5.3-03 A2A03-5.5.3-04 A2A03-5.5.3-05 A2A03-VER-31'],
     ['0.3 card served shown.type', 'A2A03-VER-31'],
     ['0.3 card shown.securitySchemes', 'A2A03-5.5.3-01'],
     ['0.3 card shown.securitySchemes shown.type=apiKey', 'A2A03-5.5.3-02'],
     ['1.0 GetExtendedAgentCard shown.securitySchemes', 'A2A10-4.5.1-01'],
     ['1.0 card served shown.flows', 'A2A10-4.5.7-01'],
+    ['1.0 card served shown.httpAuthSecurityScheme', 'A2A10-4.5.3-01'],
     ['1.0 card served shown.location', 'A2A10-4.5.2-01'],
+    ['1.0 card served shown.oauth2SecurityScheme', 'A2A10-4.5.4-01'],
+    ['1.0 card served shown.openIdConnectSecurityScheme', 'A2A10-4.5.5-01'],
+    ['1.0 card served shown.openIdConnectUrl', 'A2A10-4.5.5-01'],
     ['1.0 card served shown.scopes', 'A2A10-4.5.10-01 A2A10-4.5.8-01 A2A10-4.5.9-01'],
     ['1.0 card served shown.tokenUrl', 'A2A10-4.5.10-01 A2A10-4.5.8-01 A2A10-4.5.9-01'],
     ['1.0 card shown.securitySchemes', 'A2A10-4.5.1-01'],
+  ],
+  'security-scheme-unregistered': [
+    ['1.0 asked.authentication call', 'A2A10-4.3.2-02'],
+    ['1.0 card served shown.scheme', 'A2A10-4.3.2-02'],
+  ],
+  'security-secret-in-answer': [
+    ['1.0 call served shown.text', 'A2A10-13.4-04'],
+    ['1.0 event:artifact served shown.text stream', 'A2A10-13.4-04'],
+  ],
+  'security-secret-in-request': [
+    ['0.3 call', 'A2A03-4.3-01 A2A03-ENT-01'],
+    ['1.0 asked.text before call', 'A2A10-7.6.1-03'],
+    ['1.0 call', 'A2A10-T.sec-01'],
+  ],
+  'security-task-of-another': [
+    ['1.0 call served', 'A2A10-13.1-02'],
+  ],
+  'security-url-not-https': [
+    ['0.3 card served shown.authorizationUrl', 'A2A03-5.5.3-06'],
+    ['0.3 card served shown.openIdConnectUrl', 'A2A03-4.1-01'],
+    ['1.0 card served', 'A2A10-4.5.4-02'],
+    ['1.0 card served shown.authorizationUrl', 'A2A10-7.1-01'],
+    ['1.0 card served shown.openIdConnectUrl', 'A2A10-7.1-01'],
+  ],
+  'security-webhook-secret-reused': [
+    ['1.0 asked.url call', 'A2A10-13.2-09'],
   ],
   'sse-data-encoded-twice': [
     ['0.3 JSONRPC served stream', 'A2A03-3.3.1-03'],
@@ -801,6 +920,7 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
   'task-left-waiting': [
     ['0.3 asked.message call was:interrupted', 'A2A03-4.5-03 A2A03-6.4-09'],
     ['1.0 asked.message call was:interrupted', 'A2A10-3.4.3-06'],
+    ['1.0 call shown.state', 'A2A10-7.6.2-01'],
   ],
   'task-not-found-while-active': [
     ['0.3 call error:TaskNotFoundError', 'A2A03-8.2-02'],
