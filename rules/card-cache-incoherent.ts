@@ -65,6 +65,10 @@ export default defineRule({
       v10.card({ response: TAGGED }),
       v10.card({ response: { ...TAGGED, set: { '/skills/0/name': 'Outlook' } } }),
     ),
+    scene(
+      'Sent whole to somebody who has it (information only)',
+      v10.card({ request: { headers: { 'If-None-Match': '"v7"' } }, response: TAGGED }),
+    ),
   ],
   *check(entry) {
     const { request, response } = entry.exchange;
@@ -96,6 +100,17 @@ export default defineRule({
     }
     const { fetched } = entry;
     if (fetched === null || etag === null) return;
+    const condition = headerField(request, 'if-none-match');
+    if (condition !== null && condition.value.trim() !== '*' && isAmong(etag.value, condition.value)) {
+      yield {
+        at: startLine(response),
+        message: `card is sent whole though the request has its tag \`${etag.value.slice(0, 60)}\`, expected status \`304\``,
+        related: [{ label: 'what was asked', at: fieldPlace(condition) }],
+        severity: 'info',
+        sameAs: 'sent whole',
+        everywhere: true,
+      };
+    }
     const before = entry.earlier.findLast((one) => one.etag === etag.value && isComparable(one, entry));
     const [changed] = before === undefined ? [] : changedMembers(before.card, fetched);
     if (before === undefined || changed === undefined) return;

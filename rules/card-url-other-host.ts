@@ -1,6 +1,6 @@
 import type { AgentInterface } from '../lib/model/a2a.js';
 import { placeIn } from '../lib/model/json.js';
-import { defineRule, isInternal, isLoopback, isWildcard, parsedUrl } from '../lib/rule.js';
+import { defineRule, isInternal, parsedUrl } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 const at = (url: string) => v10.card({ response: { set: { '/supportedInterfaces/0/url': url } } });
@@ -24,12 +24,9 @@ export default defineRule({
     scene('The host of the card', v10.card(), v03.card()),
     scene('Another port of it', at('https://agent.example:8443/rpc')),
     scene('A host above or below it', at('https://api.agent.example/rpc')),
+    scene('A host of an inner network is told as such', at('http://10.1.2.3/rpc')),
   ],
-  bad: [
-    scene('Another host (information only)', at('https://elsewhere.example/rpc')),
-    scene('A host of an inner network (information only)', at('http://weather.svc.cluster.local:8000/rpc')),
-    scene('An address of an inner network (information only)', at('http://10.1.2.3/rpc')),
-  ],
+  bad: [scene('Another host (information only)', at('https://elsewhere.example/rpc'))],
   *check({ fetched }) {
     if (fetched === null || fetched.host === null || isInternal(fetched.host)) return;
     const { host, doc, interfaces } = fetched;
@@ -41,9 +38,7 @@ export default defineRule({
     if (first === undefined) return;
     yield {
       at: placeIn(doc, `${first.pointer}/url`),
-      message: `card of \`${host}\` names \`${first.other}\` as the agent’s host${
-        isInternal(first.other) ? ', which only an inner network knows' : ''
-      }`,
+      message: `card of \`${host}\` names \`${first.other}\` as the agent’s host`,
       related: rest
         .slice(0, 3)
         .map(({ pointer }) => ({ label: 'here as well', at: placeIn(doc, `${pointer}/url`) })),
@@ -52,10 +47,10 @@ export default defineRule({
   },
 });
 
-/** The host of an interface, without its port; null where there is none to judge, or one that nobody can reach. */
+/** The host of an interface, without its port; null where there is none to judge, or one of an inner network. */
 function hostOf({ url }: AgentInterface): string | null {
   const host = parsedUrl(url.includes('://') ? url : `grpc://${url}`)?.hostname.toLowerCase() ?? '';
-  return host === '' || isLoopback(host) || isWildcard(host) ? null : host;
+  return host === '' || isInternal(host) ? null : host;
 }
 
 /** Whether two hosts are one, or one is below the other, or both below the same name of three parts or more. */

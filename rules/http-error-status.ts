@@ -21,6 +21,8 @@ export default defineRule({
   confidence: 'likely',
   presets: ['recommended', 'strict', 'interop'],
   yieldsTo: [
+    'card-binding-mismatch',
+    'client-binding-mismatch',
     'content-length-mismatch',
     'jsonrpc-content-type',
     'jsonrpc-http-verb',

@@ -32,13 +32,17 @@ import bodyUnknownFieldRefused from './body-unknown-field-refused.js';
 import capabilityCoreMissing from './capability-core-missing.js';
 import capabilityUndeclaredButUsed from './capability-undeclared-but-used.js';
 import captureClockSkew from './capture-clock-skew.js';
+import cardBindingMismatch from './card-binding-mismatch.js';
 import cardBindingUnknown from './card-binding-unknown.js';
 import cardCacheIncoherent from './card-cache-incoherent.js';
 import cardChangedSilently from './card-changed-silently.js';
+import cardContentType from './card-content-type.js';
+import cardDescribesLittle from './card-describes-little.js';
 import cardFieldInvalid from './card-field-invalid.js';
 import cardHybridInconsistent from './card-hybrid-inconsistent.js';
 import cardInterfaceVersionMalformed from './card-interface-version-malformed.js';
 import cardInterfaceVersionMissing from './card-interface-version-missing.js';
+import cardLinkNotHttps from './card-link-not-https.js';
 import cardMainInterfaceUnlisted from './card-main-interface-unlisted.js';
 import cardNoCoreTransport from './card-no-core-transport.js';
 import cardNotCacheable from './card-not-cacheable.js';
@@ -61,14 +65,19 @@ import cardUrlReused from './card-url-reused.js';
 import cardUrlUnroutable from './card-url-unroutable.js';
 import cardVaryMissing from './card-vary-missing.js';
 import cardVersionContradiction from './card-version-contradiction.js';
+import cardVersionUnusual from './card-version-unusual.js';
+import clientBindingMismatch from './client-binding-mismatch.js';
 import clientCardOldPath from './client-card-old-path.js';
 import clientCardRefetched from './client-card-refetched.js';
 import clientMessageToEndedTask from './client-message-to-ended-task.js';
+import clientNoFallback from './client-no-fallback.js';
+import clientPreferenceIgnored from './client-preference-ignored.js';
 import clientRetryAfterIgnored from './client-retry-after-ignored.js';
 import clientRetryStorm from './client-retry-storm.js';
 import clientStreamLeft from './client-stream-left.js';
 import clientTaskAbandoned from './client-task-abandoned.js';
 import clientTaskIdUnknown from './client-task-id-unknown.js';
+import clientTenantMismatch from './client-tenant-mismatch.js';
 import contentLengthMismatch from './content-length-mismatch.js';
 import contextIdChanged from './context-id-changed.js';
 import contextIdMissing from './context-id-missing.js';
@@ -140,9 +149,11 @@ import requestRequiredField from './request-required-field.js';
 import requestTimedOut from './request-timed-out.js';
 import requestTraceMalformed from './request-trace-malformed.js';
 import requestUnanswered from './request-unanswered.js';
+import requestUrlNotInCard from './request-url-not-in-card.js';
 import responseAuthFailureHidden from './response-auth-failure-hidden.js';
 import responseAwaitedUnasked from './response-awaited-unasked.js';
 import responseDialectMismatch from './response-dialect-mismatch.js';
+import responseDiffersByBinding from './response-differs-by-binding.js';
 import responseErrorFieldUnnamed from './response-error-field-unnamed.js';
 import responseErrorGeneric from './response-error-generic.js';
 import responseErrorInfoInvalid from './response-error-info-invalid.js';
@@ -282,13 +293,17 @@ export const rules: readonly AnyRule[] = [
   capabilityCoreMissing,
   capabilityUndeclaredButUsed,
   captureClockSkew,
+  cardBindingMismatch,
   cardBindingUnknown,
   cardCacheIncoherent,
   cardChangedSilently,
+  cardContentType,
+  cardDescribesLittle,
   cardFieldInvalid,
   cardHybridInconsistent,
   cardInterfaceVersionMalformed,
   cardInterfaceVersionMissing,
+  cardLinkNotHttps,
   cardMainInterfaceUnlisted,
   cardNoCoreTransport,
   cardNotCacheable,
@@ -311,14 +326,19 @@ export const rules: readonly AnyRule[] = [
   cardUrlUnroutable,
   cardVaryMissing,
   cardVersionContradiction,
+  cardVersionUnusual,
+  clientBindingMismatch,
   clientCardOldPath,
   clientCardRefetched,
   clientMessageToEndedTask,
+  clientNoFallback,
+  clientPreferenceIgnored,
   clientRetryAfterIgnored,
   clientRetryStorm,
   clientStreamLeft,
   clientTaskAbandoned,
   clientTaskIdUnknown,
+  clientTenantMismatch,
   contentLengthMismatch,
   contextIdChanged,
   contextIdMissing,
@@ -390,9 +410,11 @@ export const rules: readonly AnyRule[] = [
   requestTimedOut,
   requestTraceMalformed,
   requestUnanswered,
+  requestUrlNotInCard,
   responseAuthFailureHidden,
   responseAwaitedUnasked,
   responseDialectMismatch,
+  responseDiffersByBinding,
   responseErrorFieldUnnamed,
   responseErrorGeneric,
   responseErrorInfoInvalid,

@@ -35,6 +35,7 @@ const modelOrder = [
   'signature',
   'card',
   'claim',
+  'choice',
   'shape',
   'state',
   'contract',

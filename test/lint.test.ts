@@ -76,6 +76,7 @@ function call(index: number, more: Partial<Entry> & { readonly script?: Script }
     failedBefore: null,
     configs: null,
     access: { shown: null, shownBefore: null, otherOwner: null, elsewhere: null },
+    choice: null,
   };
   return Object.assign(base, members);
 }

@@ -100,6 +100,7 @@ export function callOf(sight: Sight, how: Called, before: Before): Call | Poll |
       ...{ exchange, host: target.host, home, card: faced.card, task: taskId },
       served: isServed(ending, events),
     }),
+    choice: null,
     outcome: ending.outcome,
     rpcError: ending.rpcError,
     resultPointer: ending.resultPointer,

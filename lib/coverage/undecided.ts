@@ -13,6 +13,14 @@ export const UNDECIDED: ReadonlyMap<string, string> = new Map<string, string>([
     'keys are pinned, kept or handed over by ways that no capture shows; keys that the card itself names are found by card-signature-unpinned-jwks',
   ],
   ['A2A03-4.1-02', 'TLS is not decoded: connections that are encrypted are counted, and left alone'],
+  [
+    'A2A03-3.1-01',
+    'captures are read as HTTP, so that what was said otherwise is not in them as a message; WebSocket is allowed as a transport of one’s own',
+  ],
+  [
+    'A2A03-3.4.2-03',
+    'fields that negotiate (`Upgrade`, `Alt-Svc`) choose between versions of HTTP, not between the transports of A2A',
+  ],
   ['A2A10-8.6.1-03', 'a card may tell when it changed last or not: nothing to find fault with'],
   [
     'A2A10-4-01',

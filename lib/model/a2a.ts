@@ -1,5 +1,6 @@
 import type { Access } from './access.js';
 import type { AgentCard, AgentInterface, DiscoveryAttempt, EarlierFetch, KeySetFetch } from './card.js';
+import type { Choice } from './choice.js';
 import type { CardClaims } from './claim.js';
 import type { ContextTimeline } from './context.js';
 import type { Binding, Dialect, DialectVerdict, Operation } from './dialect.js';
@@ -14,6 +15,7 @@ import type { Observation, StreamClose, TaskTimeline } from './timeline.js';
 export type { Access } from './access.js';
 export type { ArtifactTimeline, ArtifactView, PartTally, Via } from './artifact.js';
 export type { AgentCard, AgentInterface, DiscoveryAttempt, EarlierFetch, KeySetFetch } from './card.js';
+export type { AnsweredElsewhere, Choice } from './choice.js';
 export type { ContextMessage, ContextTimeline } from './context.js';
 export type { Binding, Dialect, DialectVerdict, Operation } from './dialect.js';
 export type { EarlierMessage, FailedBefore, KnownContext, StreamRival } from './earlier.js';
@@ -111,6 +113,8 @@ interface CallBase extends EntryBase {
   readonly configs: PushConfigsBefore | null;
   /** Who asks, as far as its credentials tell. */
   readonly access: Access;
+  /** Null where nothing stands out, as of most calls. */
+  readonly choice: Choice | null;
 }
 
 /** An operation answered in one piece (or not at all). */
