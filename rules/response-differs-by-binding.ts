@@ -36,6 +36,7 @@ export default defineRule({
   confidence: 'possible',
   presets: ['strict', 'interop'],
   yieldsTo: [
+    'capability-core-missing',
     'client-binding-mismatch',
     'version-method-mismatch',
     'version-route-mismatch',
@@ -62,13 +63,8 @@ export default defineRule({
     scene(
       'An operation that only one has (information only)',
       both,
-      http(
-        'POST /v1/tasks/t-1:cancel',
-        undefined,
-        { ...TASK, status: { state: 'TASK_STATE_CANCELLED' } },
-        { request: AGENT },
-      ),
-      v03.call('tasks/cancel', { id: 't-1' }, null, refused(-32601, 'Method not found')),
+      http('GET /v1/tasks/t-1/pushNotificationConfigs', undefined, { configs: [] }, { request: AGENT }),
+      v03.call('tasks/pushNotificationConfig/list', { id: 't-1' }, null, refused(-32601, 'Method not found')),
     ),
     scene(
       'Another error for the same task (information only)',
