@@ -102,6 +102,9 @@ const EXCUSED: ReadonlySet<string> = new Set([
 
 /** What a fault is told as where the packets that show its cause are lost. */
 const ECHOES: { readonly [rule: string]: readonly string[] } = {
+  'card-binding-mismatch': ['http-error-status'],
+  'client-binding-mismatch': ['http-error-status'],
+  'client-card-old-path': ['card-not-found'],
   'context-task-mismatch': ['context-id-changed'],
   'task-terminal-accepts-message': ['state-change-after-terminal', 'task-id-mismatch'],
 };
