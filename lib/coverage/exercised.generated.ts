@@ -143,7 +143,7 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
   'capability-core-missing': [
     ['0.3 CancelTask call card-known refused', 'A2A03-11.1.2-01'],
     ['0.3 GetTask call refused', 'A2A03-11.1.2-01'],
-    ['0.3 SendMessage call refused', 'A2A03-11.1.2-01'],
+    ['0.3 SendMessage call card-known refused', 'A2A03-11.1.2-01'],
     ['1.0 JSONRPC call error:MethodNotFoundError', 'A2A03-VER-26'],
   ],
   'capability-undeclared-but-used': [
@@ -152,6 +152,11 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['1.0 call error:PushNotificationNotSupportedError', 'A2A10-3.3.4-01'],
     ['1.0 call error:UnsupportedOperationError', 'A2A10-3.3.4-02'],
     ['1.0 card-known stream', 'A2A10-3.3.4-04'],
+  ],
+  'card-binding-mismatch': [
+    ['0.3 call card-known refused', 'A2A03-5.6.1-04'],
+    ['0.3 call card-known served', 'A2A03-5.6.1-02 A2A03-5.6.2-03 A2A03-5.6.4-01'],
+    ['1.0 call card-known served', 'A2A10-8.3.1-02'],
   ],
   'card-binding-unknown': [
     ['0.3 card served shown.preferredTransport', 'A2A03-5.5.5-01'],
@@ -265,6 +270,10 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
   'card-version-contradiction': [
     ['0.3 card served shown.protocolVersion', 'A2A03-5.5-11 A2A03-VER-19'],
   ],
+  'client-binding-mismatch': [
+    ['0.3 call card-known', 'A2A03-5.6.3-05'],
+    ['1.0 call card-known', 'A2A10-8.3.2-02'],
+  ],
   'client-card-old-path': [
     ['0.3 card', 'A2A03-5.3-02'],
     ['1.0 card', 'A2A10-8.2-01'],
@@ -278,9 +287,19 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['1.0 SendMessage was:terminal', 'A2A10-T.life-01'],
     ['1.0 SendStreamingMessage was:terminal', 'A2A10-T.life-01'],
   ],
+  'client-no-fallback': [
+    ['0.3 call card-known', 'A2A03-3.4.2-04 A2A03-5.6.3-04'],
+  ],
+  'client-preference-ignored': [
+    ['0.3 call card-known', 'A2A03-5.6.3-02'],
+    ['1.0 call card-known', 'A2A10-8.3.2-01'],
+  ],
   'client-task-id-unknown': [
     ['0.3 asked.taskId call', 'A2A03-6.1-04'],
     ['1.0 asked.taskId call', 'A2A10-3.4.2-02'],
+  ],
+  'client-tenant-mismatch': [
+    ['1.0 call card-known', 'A2A10-4.4.6-05'],
   ],
   'context-id-changed': [
     ['0.3 asked.contextId call served shown.contextId', 'A2A03-LIFE-04'],
@@ -314,8 +333,7 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['1.0 event:status served shown.statusUpdate stream', 'A2A10-4.2.1-01'],
   ],
   'http-error-status': [
-    ['0.3 HTTP+JSON call', 'A2A03-3.5.6-02'],
-    ['0.3 HTTP+JSON call refused', 'A2A03-3.2.3-08'],
+    ['0.3 HTTP+JSON call refused', 'A2A03-3.2.3-08 A2A03-3.5.6-02'],
     ['1.0 JSONRPC call card-known', 'A2A10-9.5-08'],
     ['1.0 JSONRPC call refused', 'A2A10-9.5-08'],
   ],
@@ -573,6 +591,12 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
   'request-unanswered': [
     ['0.3 JSONRPC call', 'A2A03-6.11.2-08'],
   ],
+  'request-url-not-in-card': [
+    ['0.3 call card-known', 'A2A03-3.1-02'],
+    ['0.3 call card-known served', 'A2A03-11.1.1-02 A2A03-3.4.2-01'],
+    ['1.0 call card-known', 'A2A10-8.3.2-02'],
+    ['1.0 call card-known served', 'A2A10-5.2-01 A2A10-8.3.1-01'],
+  ],
   'response-awaited-unasked': [
     ['1.0 SendMessage asked.returnImmediately=true served shown.state', 'A2A10-3.1.1-02 A2A10-3.2.2-02'],
   ],
@@ -581,6 +605,9 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['0.3 call served shown.task', 'A2A03-VER-06 A2A03-VER-07'],
     ['1.0 call served', 'A2A03-VER-06 A2A10-3.6.2-01'],
     ['1.0 event:status served stream', 'A2A03-VER-06 A2A10-3.6.2-01 A2A10-A.2.1-03'],
+  ],
+  'response-differs-by-binding': [
+    ['0.3 call refused', 'A2A03-3.4.1-01 A2A03-3.4.1-03 A2A03-3.4.1-04'],
   ],
   'response-error-field-unnamed': [
     ['1.0 call error:InvalidParamsError', 'A2A10-3.3.2-07'],
