@@ -92,16 +92,22 @@ interface Found {
 function* docsOf(
   entry: Entry,
 ): Generator<{ readonly doc: JsonDoc; readonly event: number | null; readonly party: Party }> {
-  const { kind, requestDoc, responseDoc } = entry;
+  const { kind, requestDoc, responseDoc, exchange } = entry;
   if (kind === 'foreign') return;
-  if (requestDoc !== null)
+  if (requestDoc !== null && isAsSent(exchange.request?.body))
     yield { doc: requestDoc, event: null, party: kind === 'push-delivery' ? 'agent' : 'client' };
+  if (!isAsSent(exchange.response?.body)) return;
   if (kind === 'card-fetch') {
     if (responseDoc !== null) yield { doc: responseDoc, event: null, party: 'card-publisher' };
     return;
   }
   if (kind === 'push-delivery') return;
   for (const { doc, event } of answers(entry)) yield { doc, event: event?.index ?? null, party: 'agent' };
+}
+
+/** A recorder that wrote a body anew may have cut its texts. */
+function isAsSent(body: Body | undefined): boolean {
+  return body?.kind === 'bytes' && body.form !== 'reformatted';
 }
 
 /** The first text that has one, in the order in which it is written. */

@@ -12,8 +12,8 @@ const HABITS: ReadonlyMap<string, string> = new Map([
 
 const MAX_WORDS = 64;
 
-/** A route as its words, whatever parts them: `/tasks/{id}:cancel` is task, {id}, cancel. */
-const WORDED = ROUTES.filter(({ older }) => !older)
+/** A route as its words, whatever parts them: `/tasks/{id}:cancel` is task, {id}, cancel. Other things have cards too. */
+const WORDED = ROUTES.filter(({ older, path }) => !older && path !== '/card')
   .map(({ path, verbs, operation }) => ({ words: wordsOf(path), verbs, operation }))
   .sort((a, b) => b.words.length - a.words.length);
 
