@@ -26,7 +26,7 @@ const FAMILIES: Readonly<Record<string, string>> = {
   request: 'Requests',
   response: 'Answers and errors',
   rest: 'HTTP+JSON',
-  security: 'Security schemes',
+  security: 'Security',
   sse: 'Server-sent events',
   state: 'Task states',
   stream: 'Streams',

@@ -53,4 +53,4 @@ test('a glance never hides what a rule would say', () => {
     }
   }
   expect(passed).toBeGreaterThan(1000);
-});
+}, 120_000);
