@@ -80,7 +80,7 @@ const MAX_ANOMALIES = 200;
 /** `timeline`: items come from several recorders, ordered by time. */
 export function pipeline(
   options: PipelineOptions,
-  reading: Pick<Reading, 'apart' | 'withholds'>,
+  reading: Pick<Reading, 'apart' | 'withholds' | 'strangers'>,
   timeline = false,
 ): Pipeline {
   const several = timeline ? lanes(options) : null;
@@ -144,7 +144,14 @@ export function pipeline(
 
   function whole(): TranscriptEnd {
     const end = a2a.end();
-    return { ...end, claims: claimed.list(end.cards, reading.withholds?.() ?? false) };
+    const unread = [...(reading.strangers?.() ?? []), ...http.strangers()].filter(
+      ({ protocol }) => protocol === 'gRPC',
+    );
+    const unseen = {
+      withheld: reading.withholds?.() ?? false,
+      unread: unread.reduce((sum, { connections }) => sum + connections, 0),
+    };
+    return { ...end, claims: claimed.list(end.cards, unseen) };
   }
 
   /** Takes what the stages still hold; once. */

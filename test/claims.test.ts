@@ -342,21 +342,21 @@ const PNG = { raw: 'iVBORw==', mediaType: 'image/png' };
 
 test('modes are kept by what was taken and given', () => {
   expect(of('input-mode', v10.card(), v10.send())).toEqual([
-    'kept input-mode text/plain: a message with it was taken x2',
+    'kept input-mode text/plain: taken in a message x2',
   ]);
   expect(of('output-mode', v10.card(), v10.send(), v10.stream())).toEqual([
     'kept output-mode text/plain: given x2 x3',
   ]);
   const png = { request: { set: { '/params/message/parts/0': PNG } } };
   expect(of('input-mode', v10.card(), v10.send('completed', png))).toEqual([
-    'not-claimed input-mode image/png: a message with it was taken x2',
+    'not-claimed input-mode image/png: taken in a message x2',
   ]);
   const images = v10.card(set({ '/defaultInputModes': ['image/*'] }));
   expect(of('input-mode', images, v10.send('completed', png))).toEqual([
-    'kept input-mode image/*: a message with it was taken x2',
+    'kept input-mode image/*: taken in a message x2',
   ]);
   expect(of('input-mode', images, v10.send('completed', { ...png, ...refused(-32005) }))).toEqual([
-    'broken input-mode image/*: a message with nothing else was refused x2',
+    'broken input-mode image/*: refused in a message of nothing else x2',
   ]);
   const drawn = set({ '/result/task/artifacts/0/parts/0': PNG });
   expect(of('output-mode', v10.card(), v10.send('completed', drawn))).toEqual([

@@ -33,7 +33,7 @@ export interface ClaimPlace {
   readonly at: Place;
 }
 
-/** One thing that happened, in our words, how many exchanges show it, and the first of them. */
+/** One thing that happened, in our words, how many exchanges (or connections that are not read) show it, and the first of them. */
 export interface ClaimEvidence {
   readonly stance: Stance;
   readonly what: string;

@@ -6,6 +6,7 @@ import {
   type ClaimEvidence,
   type ClaimVerdict,
 } from '../../model/claim.js';
+import { bindingName } from '../../model/dialect.js';
 import { jsonText, placeIn } from '../../model/json.js';
 import type { Asking } from './answered.js';
 import { type Declared, declaredBy } from './declared.js';
@@ -19,8 +20,14 @@ import { noteSecurity } from './security.js';
 /** What becomes of the claims of each card while it is in force. Keeps places, no exchanges. */
 export interface Claims {
   push(entry: Entry): void;
-  /** Of those of these cards that it was shown, and of all that were in use. `withheld`: the recorder leaves credentials out. */
-  list(cards: readonly AgentCard[], withheld: boolean): readonly CardClaims[];
+  /** Of those of these cards that it was shown, and of all that were in use. */
+  list(cards: readonly AgentCard[], unseen: Unseen): readonly CardClaims[];
+}
+
+/** What the capture keeps to itself. `withheld`: its recorder leaves credentials out; `unread`: connections that hold gRPC. */
+export interface Unseen {
+  readonly withheld: boolean;
+  readonly unread: number;
 }
 
 /** One card, whatever number of fetches brought it. */
@@ -93,22 +100,22 @@ export function claims(): Claims {
         if (entry.card !== null) bookOf(entry.card);
       } else if (entry.kind !== 'foreign') called(entry);
     },
-    list(cards, withheld) {
+    list(cards, unseen) {
       const listed = cards.flatMap((card) => (fetched.has(card.exchange) ? (bookOf(card) ?? []) : []));
       const all = [...new Set([...listed, ...books.values()])];
       all.sort((a, b) => a.card.exchange - b.card.exchange);
-      return all.map((book) => told(book, withheld));
+      return all.map((book) => told(book, unseen));
     },
   };
 }
 
-function told({ card, modes, seen }: Book, withheld: boolean): CardClaims {
+function told({ card, modes, seen }: Book, unseen: Unseen): CardClaims {
   const declared = declaredBy(card, modes);
   const made = new Set(declared.map(({ kind, key }) => `${kind} ${key}`));
-  const own = declared.flatMap((one) => claimOf(one, seen.find(one), withheld) ?? []);
+  const own = declared.flatMap((one) => claimOf(one, seen.find(one), unseen) ?? []);
   const others = seen.all().filter(({ kind, key }) => !made.has(`${kind} ${key}`));
   const at = placeIn(card.doc, card.root);
-  const strays = others.flatMap((one) => claimOf({ ...one, says: null, at }, one, withheld) ?? []);
+  const strays = others.flatMap((one) => claimOf({ ...one, says: null, at }, one, unseen) ?? []);
   const all = [...own, ...strays].sort((a, b) => CLAIM_KINDS.indexOf(a.kind) - CLAIM_KINDS.indexOf(b.kind));
   return { card, claims: all };
 }
@@ -117,14 +124,21 @@ function told({ card, modes, seen }: Book, withheld: boolean): CardClaims {
 function claimOf(
   { kind, name, detail, says, at }: Declared,
   seen: Seen | null,
-  withheld: boolean,
+  unseen: Unseen,
 ): Claim | null {
-  const evidence = (seen?.evidence(says === true) ?? []).map((one) =>
-    withheld && kind === 'requirement' ? inDoubt(one) : one,
-  );
+  const shown = seen?.evidence(says === true) ?? [];
+  const evidence =
+    unseen.withheld && kind === 'requirement'
+      ? shown.map(inDoubt)
+      : kind === 'interface' && shown.length === 0 && detail?.startsWith(GRPC) && unseen.unread > 0
+        ? [{ stance: 'neither' as const, what: NOT_READ, count: unseen.unread, places: [] }]
+        : shown;
   const verdict = says === true ? verdictOn(evidence) : verdictOnDenial(evidence, says);
   return verdict === null ? null : { kind, name, detail, says, verdict, evidence, at };
 }
+
+const GRPC = bindingName('GRPC');
+const NOT_READ = 'connections with gRPC are not read';
 
 function verdictOn(evidence: readonly ClaimEvidence[]): ClaimVerdict {
   const has = (stance: ClaimEvidence['stance']) => evidence.some((one) => one.stance === stance);

@@ -61,9 +61,9 @@ interface Use {
   readonly ofSkill: Sign;
 }
 
-const TAKEN = use('a message with it was taken');
+const TAKEN = use('taken in a message');
 const GIVEN = use('given');
-const REFUSED: Sign = { what: 'a message with nothing else was refused', made: 'against', unmade: null };
+const REFUSED: Sign = { what: 'refused in a message of nothing else', made: 'against', unmade: null };
 
 function use(what: string): Use {
   return {

@@ -13,6 +13,8 @@ import { cardText, claimText, tallyTexts, VERDICT_SIGNS, VERDICT_WORDS } from '.
 const NAME_LIMIT = 18;
 /** Narrower terminals get one claim below the other. */
 const TABLE_FROM = 72;
+/** As the last column of a table has at least. */
+const LEAST_ROOM = 20;
 
 /** What each card says of its agent, and what the traffic under it came to: kept, broken, or not to be told. */
 export const capabilitiesReporter: LiveReporter = (options) => {
@@ -68,15 +70,47 @@ function cardLines(one: CardClaims, findings: readonly Finding[], view: CaptureV
 function rows(claims: readonly Claim[], findings: readonly Finding[], view: CaptureView): string[] {
   if (claims.length === 0) return [];
   const { options, paint } = view.style;
-  const cells = claims.map((claim) => {
+  const texts = claims.map((claim) => claimText(claim, view, NAME_LIMIT));
+  const widest = (column: readonly string[]) => Math.max(...column.map(columns));
+  const before =
+    3 +
+    widest(texts.map(({ what }) => what)) +
+    2 +
+    widest(claims.map(({ verdict }) => VERDICT_WORDS[verdict])) +
+    2;
+  const room = options.width === null ? null : Math.max(LEAST_ROOM, options.width - before);
+  const cells = claims.map((claim, at) => {
     const ink = inkOf(claim, view);
-    const { what, about } = claimText(claim, view, NAME_LIMIT);
+    const about = texts[at]?.about ?? null;
     const told = [...(about === null ? [] : [about]), ...evidenceTexts(claim, findings, view)];
-    return [ink(signOf(claim, view)), what, ink(VERDICT_WORDS[claim.verdict]), told.join('\n')];
+    const lines = told.flatMap((text) => broken(text, room));
+    return [
+      ink(signOf(claim, view)),
+      texts[at]?.what ?? '',
+      ink(VERDICT_WORDS[claim.verdict]),
+      lines.join('\n'),
+    ];
   });
   const [head = '', ...body] = table(['', 'claim', 'verdict', 'shown by'], cells, options.width).split('\n');
   return [paint.dim(head), ...body];
 }
+
+/** A text in lines of a column: at spaces where it can, a handle and its line together, a long word in pieces. */
+function broken(text: string, room: number | null): string[] {
+  const tied = text.replace(/(x[\d.]+) \(line (\d+\)[,:]?)/g, `$1${TIE}(line${TIE}$2`);
+  return paragraph(tied, room, '', ' ').flatMap((line) => {
+    const whole = line.replaceAll(TIE, ' ');
+    if (room === null || columns(whole) <= room) return [whole];
+    const signs = Array.from(whole);
+    const size = columns(whole) > signs.length ? Math.floor(room / 2) : room;
+    return Array.from({ length: Math.ceil(signs.length / size) }, (_, at) =>
+      signs.slice(at * size, (at + 1) * size).join(''),
+    );
+  });
+}
+
+/** Stands for a space at which no line is broken. */
+const TIE = '\u00a0';
 
 function stacked(claim: Claim, findings: readonly Finding[], view: CaptureView): string[] {
   const { width } = view.style.options;
@@ -123,6 +157,7 @@ function evidenceTexts(claim: Claim, findings: readonly Finding[], view: Capture
 /** `a stream was served: x4.1 (line 61), x6.1 and 3 more`. */
 function evidenceText({ what, count: times, places }: ClaimEvidence, view: CaptureView): string {
   const shown = places.map((place, at) => `${handle(place)}${at === 0 ? lineText(place, view) : ''}`);
+  if (places.length === 0) return what;
   const more = times - places.length;
   return `${what}: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

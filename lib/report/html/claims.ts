@@ -65,6 +65,7 @@ function claimRow(claim: Claim, found: readonly Numbered[], view: CaptureView): 
 
 function evidenceItem({ what, count: times, places }: ClaimEvidence): Markup {
   const links = places.map(({ exchange, event }) => html` ${exchangeLink(exchange, event)}`);
+  if (places.length === 0) return html`<li>${what}</li>`;
   const more = times - places.length;
   return html`<li>${what}:${links}${more > 0 ? ` and ${more} more` : ''}</li>`;
 }
