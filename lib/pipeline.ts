@@ -144,14 +144,9 @@ export function pipeline(
 
   function whole(): TranscriptEnd {
     const end = a2a.end();
-    const unread = [...(reading.strangers?.() ?? []), ...http.strangers()].filter(
-      ({ protocol }) => protocol === 'gRPC',
-    );
-    const unseen = {
-      withheld: reading.withholds?.() ?? false,
-      unread: unread.reduce((sum, { connections }) => sum + connections, 0),
-    };
-    return { ...end, claims: claimed.list(end.cards, unseen) };
+    const withheld = reading.withholds?.() ?? false;
+    const strangers = [...(reading.strangers?.() ?? []), ...http.strangers()];
+    return { ...end, claims: claimed.list(end.cards, { withheld, strangers }) };
   }
 
   /** Takes what the stages still hold; once. */

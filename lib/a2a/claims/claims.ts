@@ -8,6 +8,7 @@ import {
 } from '../../model/claim.js';
 import { bindingName } from '../../model/dialect.js';
 import { jsonText, placeIn } from '../../model/json.js';
+import type { Stranger } from '../../model/reader.js';
 import type { Asking } from './answered.js';
 import { type Declared, declaredBy } from './declared.js';
 import { noteExtensions } from './extensions.js';
@@ -24,10 +25,10 @@ export interface Claims {
   list(cards: readonly AgentCard[], unseen: Unseen): readonly CardClaims[];
 }
 
-/** What the capture keeps to itself. `withheld`: its recorder leaves credentials out; `unread`: connections that hold gRPC. */
+/** What the capture keeps to itself. `withheld`: its recorder leaves credentials out; `strangers`: what is not read. */
 export interface Unseen {
   readonly withheld: boolean;
-  readonly unread: number;
+  readonly strangers: readonly Stranger[];
 }
 
 /** One card, whatever number of fetches brought it. */
@@ -127,18 +128,26 @@ function claimOf(
   unseen: Unseen,
 ): Claim | null {
   const shown = seen?.evidence(says === true) ?? [];
+  const overGrpc = kind === 'interface' && (detail?.startsWith(GRPC) ?? false);
   const evidence =
     unseen.withheld && kind === 'requirement'
       ? shown.map(inDoubt)
-      : kind === 'interface' && shown.length === 0 && detail?.startsWith(GRPC) && unseen.unread > 0
-        ? [{ stance: 'neither' as const, what: NOT_READ, count: unseen.unread, places: [] }]
+      : overGrpc && shown.length === 0
+        ? notRead(unseen.strangers)
         : shown;
   const verdict = says === true ? verdictOn(evidence) : verdictOnDenial(evidence, says);
   return verdict === null ? null : { kind, name, detail, says, verdict, evidence, at };
 }
 
 const GRPC = bindingName('GRPC');
-const NOT_READ = 'connections with gRPC are not read';
+
+function notRead(strangers: readonly Stranger[]): readonly ClaimEvidence[] {
+  const found = strangers.filter(({ protocol }) => protocol === 'gRPC');
+  const count = found.reduce((sum, { connections }) => sum + connections, 0);
+  return count === 0
+    ? []
+    : [{ stance: 'neither', what: 'connections with gRPC are not read', count, places: [] }];
+}
 
 function verdictOn(evidence: readonly ClaimEvidence[]): ClaimVerdict {
   const has = (stance: ClaimEvidence['stance']) => evidence.some((one) => one.stance === stance);
