@@ -204,7 +204,7 @@ export default defineRule({
   check: (entry) => strayProblems(entry, judged),
 });
 
-function judged(fault: ShapeFault, _: Entry): StrayCase | null {
+function judged(fault: ShapeFault, entry: Entry): StrayCase | null {
   if (misnamed(fault) !== 'other dialect') return null;
   const { object, member, twin } = fault;
   const stray = fault.flaw === 'unknown' ? member : (twin ?? member);
@@ -217,7 +217,7 @@ function judged(fault: ShapeFault, _: Entry): StrayCase | null {
   const required = fault.flaw === 'missing' && !fault.soft;
   if (generation(fault.dialect) === '0.3') {
     if (isOfCards(object)) return required ? { by: CARD_03 } : { by: CARD_03, severity: 'warning' };
-    return { by: MIXED_03 };
+    return { by: MIXED_03, ...(isAsMigrationSays(fault, entry) ? { severity: 'info' } : {}) };
   }
   if (isOfCards(object)) {
     const by = stray === 'supportsAuthenticatedExtendedCard' ? EXTENDED_CARD : CARD;
@@ -226,6 +226,12 @@ function judged(fault: ShapeFault, _: Entry): StrayCase | null {
   if (stray === 'final') return { by: FINAL, severity: 'warning' };
   if (object === 'SendMessageConfiguration') return { by: CONFIGURATION };
   return { by: stray !== 'kind' && CONTENTS.includes(object) ? PART : KIND };
+}
+
+/** What 1.0 says that files of 0.3 were like, whatever the binding (A.2.1): a note, unless somebody refused it. */
+function isAsMigrationSays({ object, twin }: ShapeFault, entry: Entry): boolean {
+  const refused = 'rpcError' in entry && entry.rpcError !== null;
+  return object === 'File' && (twin === 'fileWithBytes' || twin === 'fileWithUri') && !refused;
 }
 
 /** What asks for schemes, and a scheme in the other form, are told by rules of their own. */

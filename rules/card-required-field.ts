@@ -1,6 +1,14 @@
 import type { Entry } from '../lib/model/a2a.js';
 import type { ShapeFault } from '../lib/model/shape.js';
-import { ABSENT, cite, defineRule, isShapely, type ShapeCase, shapeProblems } from '../lib/rule.js';
+import {
+  ABSENT,
+  cite,
+  defineRule,
+  isShapely,
+  type Problem,
+  type ShapeCase,
+  shapeProblems,
+} from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 const ABOUT = cite('MUST', 'A2A10-4.4.1-01', 'A2A10-3.1.11-05');
@@ -149,7 +157,7 @@ export default defineRule({
         },
       }),
     ),
-    scene('No skill at all', v10.card({ response: { set: { '/skills': [] } } })),
+    scene('No skill at all (information only)', v10.card({ response: { set: { '/skills': [] } } })),
     scene(
       'An interface without a binding',
       v10.card({ response: { set: { '/supportedInterfaces/0/protocolBinding': undefined } } }),
@@ -183,8 +191,22 @@ export default defineRule({
     scene('0.3: no protocolVersion', v03.card({ response: { set: { '/protocolVersion': undefined } } })),
   ],
   passes: isShapely,
-  check: (entry) => shapeProblems(entry, CASES),
+  *check(entry) {
+    for (const problem of shapeProblems(entry, CASES))
+      yield problem.sameAs === NO_SKILLS ? torn(problem) : problem;
+  },
 });
+
+const NO_SKILLS = 'AgentCard skills empty';
+
+/** Every required list holds an element, says one section of 1.0; another shows a card whose list is empty. */
+function torn(problem: Problem): Problem {
+  return {
+    ...problem,
+    severity: 'info',
+    message: `${problem.message} (§5.7; the card in §8.4.1 has \`skills: []\`)`,
+  };
+}
 
 /** The list itself, and none of its elements. */
 function isWhole({ pointer, member, flaw }: ShapeFault): boolean {

@@ -38,7 +38,7 @@ export default defineRule({
     scene('The form of 0.3', card([{ bearer: [] }])),
     scene('Scopes in an array', card([{ schemes: { bearer: ['read'] } }])),
     scene(
-      'The list as 0.3 calls it',
+      'The list as 0.3 and prose of 1.0 call it (information only)',
       v10.card({ response: { set: { '/security': [{ bearer: [] }], '/securitySchemes': SCHEMES } } }),
     ),
     scene('A text', card(['bearer'])),
@@ -49,7 +49,16 @@ export default defineRule({
     const fault = entry.shape.find(isRequirement);
     if (fault === undefined || fault.quoted) return;
     const by = generation(fault.dialect) === '1.0' ? SHAPE : SHAPE_03;
-    yield { ...shapeProblem(fault, entry, { by }), sameAs: 'requirement', everywhere: true };
+    const told = shapeProblem(fault, entry, { by });
+    const same = { sameAs: 'requirement', everywhere: true };
+    if (by === SHAPE && fault.object === 'AgentCard' && [fault.member, fault.twin].includes('security'))
+      yield {
+        ...told,
+        ...same,
+        severity: 'info',
+        message: `${told.message} (§4.4.1; the prose of §3.1.11 and §13.3 still names \`security\`)`,
+      };
+    else yield { ...told, ...same };
   },
 });
 

@@ -73,7 +73,7 @@ export default defineRule({
       v03.send('completed', { request: { headers: { 'A2A-Version': '1.0' } }, error: REFUSED }),
     ),
     scene(
-      'A 1.0 method under a 0.3 header',
+      'A 1.0 method under a 0.3 header, served (information only)',
       v10.send('completed', { request: { headers: { 'A2A-Version': '0.3' } } }),
     ),
     scene('Without a card, refused as unknown', v03.send('completed', { error: REFUSED })),
@@ -90,13 +90,15 @@ export default defineRule({
     const mismatch = contradiction(entry, spoken, proves);
     if (mismatch === null) return;
     const other = methodFor(operation, spoken === '1.0' ? '0.3' : '1.0');
+    // As the examples of the specification have it: served in kind, it does no harm.
+    const asShown = mismatch.kind === 'header' && spoken === '1.0' && refused === null && !mismatch.misread;
     yield {
       at: placeIn(requestDoc, '/method'),
-      message: `\`${rpc.method}\` is a ${spoken} method; ${mismatch.because}`,
+      message: `\`${rpc.method}\` is a ${spoken} method; ${mismatch.because}${asShown ? ', as examples in §9.2 and §11.2 have it against §3.6.1' : ''}`,
       ...(other === null ? {} : { label: `in ${spoken === '1.0' ? '0.3' : '1.0'}: ${other}` }),
       requirement: mismatch.requirement,
       // Only a refusal proves that the call was lost on the agent; one that answers in kind speaks both.
-      severity: isUnknown || mismatch.misread ? 'error' : 'warning',
+      severity: isUnknown || mismatch.misread ? 'error' : asShown ? 'info' : 'warning',
       confidence: isUnknown ? 'certain' : 'likely',
       related: [
         ...mismatch.related,

@@ -309,8 +309,12 @@ export const callVariations: readonly Variation[] = [
   ),
   fault(
     'card-required-field',
-    { ...WARNING, ...CARD },
-    scene('A card without skills', v10.card({ response: { set: { '/skills': [] } } }), v10.send('completed')),
+    CARD,
+    scene(
+      'A card without skills',
+      v10.card({ response: { set: { '/skills': undefined } } }),
+      v10.send('completed'),
+    ),
   ),
   fault(
     'card-required-field',
