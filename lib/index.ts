@@ -86,6 +86,7 @@ export { EVERYTHING, type Scope } from './lint/scope.js';
 export type * from './model/a2a.js';
 export type { Anomaly, Fidelity } from './model/capture.js';
 export type * from './model/card.js';
+export type * from './model/claim.js';
 export type * from './model/coverage.js';
 export type { Diagnosis, FormatPage } from './model/diagnosis.js';
 export type * from './model/finding.js';

@@ -1,10 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import stringWidth from 'string-width';
 import { afterAll, describe, expect, test } from 'vitest';
+import { claims } from '../lib/a2a/claims/claims.js';
 import type { Json } from '../lib/model/json.js';
+import type { CaptureReport } from '../lib/model/report.js';
+import { reporter } from '../lib/report/index.js';
 import { type Step, scene, v10 } from '../lib/scene.js';
 import { openBench } from './command-line.js';
+import { OPTIONS } from './made-report.js';
 import { attribute, readPage, textOf } from './page-read.js';
+import { reportOf } from './pipeline.js';
 
 const bench = openBench();
 afterAll(() => bench.close());
@@ -139,4 +144,23 @@ test('JSON names the finding and the place of both claim and evidence', async ()
     at: { pointer: '/capabilities' },
   });
   expect(claim.evidence[0].places[0].at.line).toBeGreaterThan(claim.at.line);
+});
+
+test('connections that are not read may hold what nobody was seen to ask for', () => {
+  const stranger = { protocol: 'gRPC', connections: 1, calls: 20 } as const;
+  const grpc = { url: 'agent.example:443', protocolBinding: 'GRPC', protocolVersion: '1.0' };
+  const read = reportOf(scene('', v10.card(set({ '/supportedInterfaces/1': grpc }))).log);
+  const told = (strangers: CaptureReport['strangers']) =>
+    reporter('capabilities')({ captures: [{ ...read, strangers }], options: OPTIONS });
+  expect(told([stranger])).toMatch(/^not told: what crossed where 1 connection is gRPC \(20 calls\)/m);
+  expect(told([])).not.toContain('not told');
+  const seen = claims();
+  const verdict = (strangers: CaptureReport['strangers']) =>
+    seen
+      .list(read.cards, { withheld: false, strangers })
+      .flatMap(({ claims: all }) => all.filter(({ detail }) => detail === 'gRPC 1.0'))
+      .map(({ verdict: held }) => held);
+  seen.push({ kind: 'card-fetch', index: 1, fetched: read.cards[0], card: read.cards[0] ?? null } as never);
+  expect(verdict([])).toEqual(['not-exercised']);
+  expect(verdict([stranger])).toEqual(['not-decidable']);
 });

@@ -42,7 +42,7 @@ export function judgedText(capture: CaptureReport, why: boolean): string {
 /** Why a capture holds nothing to lint; null where it does. */
 export function nothingToLint({ counts, foreign, strangers }: CaptureReport): string | null {
   if (counts.exchanges > counts.foreign) return null;
-  const instead = strangers.filter(({ protocol }) => protocol !== 'other').map(strangerText);
+  const instead = strangerTexts(strangers);
   const there = instead.length === 0 ? '' : `; ${instead.join('; ')}`;
   if (counts.exchanges === 0) return `nothing to lint: no HTTP message was found${there}`;
   const [only] = foreign;
@@ -63,6 +63,11 @@ export function nothingWithin({ inScope }: CaptureReport, limits: string | null)
   return inScope.foreign === 0
     ? `nothing in this capture is of ${limits}`
     : `nothing to lint: what is of ${limits} is not A2A`;
+}
+
+/** What of a capture is not read, a clause each. */
+export function strangerTexts(strangers: readonly Stranger[]): string[] {
+  return strangers.filter(({ protocol }) => protocol !== 'other').map(strangerText);
 }
 
 /** `2 connections are encrypted (TLS): …`, `1 connection is gRPC (15 calls), which is not read yet`. */

@@ -2,7 +2,7 @@ import type { CardClaims, Claim, ClaimEvidence, ClaimPlace } from '../../model/c
 import type { Finding } from '../../model/finding.js';
 import { columns, paragraph } from '../../text/width.js';
 import { type CaptureView, captureView } from '../capture-view.js';
-import { nothingToLint } from '../limits.js';
+import { nothingToLint, strangerTexts } from '../limits.js';
 import type { LiveReporter } from '../live.js';
 import { styleOf } from '../style.js';
 import { table } from '../table.js';
@@ -32,9 +32,13 @@ export const capabilitiesReporter: LiveReporter = (options) => {
         capture.claims.length > 0
           ? []
           : [nothingToLint(capture) ?? 'no agent card in this capture: nothing is claimed'];
+      const unread = capture.claims.length === 0 ? [] : strangerTexts(capture.strangers);
       const blocks = [
         ...(options.quiet ? [] : [[style.paint.file(style.name(capture.path)), ...nothing.map(style.say)]]),
         ...cards,
+        ...(options.quiet || unread.length === 0
+          ? []
+          : [paragraph(`not told: what crossed where ${unread.join('; ')}`, options.width, '', '  ')]),
       ];
       return blocks.map((lines) => `${lines.join('\n')}\n\n`).join('');
     },
