@@ -332,6 +332,7 @@ test('an extension is kept where an answer says that it was active, and broken w
     `kept extension ${uri}: refused without it x2`,
   ]);
   expect(of('extension', card(false), v10.send())).toEqual([]);
+  expect(of('extension', card(true), v10.poll())).toEqual([]);
   const used = set({ '/result/task/artifacts/0/extensions': [uri] });
   expect(of('extension', card(false), v10.send('completed', used))).toEqual([
     `kept extension ${uri}: the answer makes use of it x2`,

@@ -27,6 +27,7 @@ export function noteExtensions(entry: Asking, { extensions }: AgentCard, to: Led
   if (extensions.length === 0 || request === null) return;
   const taken = takenAs(entry);
   const asked = urisIn(request);
+  const sends = entry.operation === 'SendMessage' || entry.operation === 'SendStreamingMessage';
   const isWhole = header(request, 'host') !== null || header(request, ':authority') !== null;
   for (const { uri, required } of extensions) {
     if (uri === null || active.includes(uri)) continue;
@@ -34,7 +35,8 @@ export function noteExtensions(entry: Asking, { extensions }: AgentCard, to: Led
     if (asked.includes(uri)) {
       if (taken === 'served') to.note(about, ASKED, entry);
     } else if (required && isWhole) {
-      if (taken === 'served') to.note(about, LET_IN, entry);
+      // A client that has said with its message what it knows may well not say it again.
+      if (taken === 'served' && sends) to.note(about, LET_IN, entry);
       else if (entry.rpcError?.name === 'ExtensionSupportRequiredError') to.note(about, INSISTED, entry);
     }
   }
