@@ -109,6 +109,8 @@ const NOWHERE = { offset: 0, length: 0 };
 function evidenceOf(tallies: ReadonlyMap<string, Tally>, made: boolean): readonly ClaimEvidence[] {
   return Array.from(tallies.values()).flatMap(({ sign, count, places }) => {
     const stance = made ? sign.made : sign.unmade;
-    return stance === null ? [] : [{ stance, what: sign.what, count, places }];
+    if (stance === null) return [];
+    const inOrder = places.toSorted((a, b) => a.exchange - b.exchange);
+    return [{ stance, what: sign.what, count, places: inOrder }];
   });
 }
