@@ -23,12 +23,20 @@ const info = (reason: string) => ({
   reason,
   domain: 'a2a-protocol.org',
 });
+const SIGN_IN = {
+  is: 'auth-required',
+  set: {
+    '/result/statusUpdate/status/message': {
+      messageId: 'm-2',
+      role: 'ROLE_AGENT',
+      parts: [{ text: 'Sign in at https://agent.example/login.' }],
+    },
+  },
+} as const;
 const SILENT: Readonly<Record<string, readonly Step[]>> = {
   'a stream ends at input-required (§3.1.2, §11.7)': [v10.stream(['task', 'working', 'input-required'])],
-  'a stream ends at auth-required (§7.6, §11.7)': [v10.stream(['task', 'auth-required'])],
-  'a stream goes on behind auth-required (§7.6)': [
-    v10.stream(['task', 'auth-required', 'working', 'completed']),
-  ],
+  'a stream ends at auth-required (§7.6, §11.7)': [v10.stream(['task', SIGN_IN])],
+  'a stream goes on behind auth-required (§7.6)': [v10.stream(['task', SIGN_IN, 'working', 'completed'])],
   'a page without tasks (§5.7)': [
     v10.call('ListTasks', {}, { tasks: [], nextPageToken: '', pageSize: 50, totalSize: 0 }),
   ],
