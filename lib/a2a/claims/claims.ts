@@ -31,6 +31,8 @@ export interface Unseen {
   readonly strangers: readonly Stranger[];
 }
 
+type Doubts = Unseen & { readonly shown: boolean };
+
 /** One card, whatever number of fetches brought it. */
 interface Book {
   readonly card: AgentCard;
@@ -49,6 +51,8 @@ export function claims(): Claims {
   /** The card under which a call told the agent of a webhook. */
   const webhooks = new Map<number, Book>();
   const fetched = new Set<number>();
+  /** Whether any request shows credentials: then its recorder does not leave them out. */
+  let shown = false;
 
   function bookOf(card: AgentCard): Book | null {
     const known = books.get(card);
@@ -81,6 +85,7 @@ export function claims(): Claims {
     const book = entry.card === null ? null : since(entry.card, entry.index);
     if (book === null) return;
     const { seen, ends, modes } = book;
+    shown ||= entry.access.shown === true;
     noteFlags(entry, seen);
     noteInterface(entry, ends, seen);
     noteSecurity(entry, book.card, seen);
@@ -105,18 +110,18 @@ export function claims(): Claims {
       const listed = cards.flatMap((card) => (fetched.has(card.exchange) ? (bookOf(card) ?? []) : []));
       const all = [...new Set([...listed, ...books.values()])];
       all.sort((a, b) => a.card.exchange - b.card.exchange);
-      return all.map((book) => told(book, unseen));
+      return all.map((book) => told(book, { ...unseen, shown }));
     },
   };
 }
 
-function told({ card, modes, seen }: Book, unseen: Unseen): CardClaims {
+function told({ card, modes, seen }: Book, doubts: Doubts): CardClaims {
   const declared = declaredBy(card, modes);
   const made = new Set(declared.map(({ kind, key }) => `${kind} ${key}`));
-  const own = declared.flatMap((one) => claimOf(one, seen.find(one), unseen) ?? []);
+  const own = declared.flatMap((one) => claimOf(one, seen.find(one), doubts) ?? []);
   const others = seen.all().filter(({ kind, key }) => !made.has(`${kind} ${key}`));
   const at = placeIn(card.doc, card.root);
-  const strays = others.flatMap((one) => claimOf({ ...one, says: null, at }, one, unseen) ?? []);
+  const strays = others.flatMap((one) => claimOf({ ...one, says: null, at }, one, doubts) ?? []);
   const all = [...own, ...strays].sort((a, b) => CLAIM_KINDS.indexOf(a.kind) - CLAIM_KINDS.indexOf(b.kind));
   return { card, claims: all };
 }
@@ -125,18 +130,23 @@ function told({ card, modes, seen }: Book, unseen: Unseen): CardClaims {
 function claimOf(
   { kind, name, detail, says, at }: Declared,
   seen: Seen | null,
-  unseen: Unseen,
+  doubts: Doubts,
 ): Claim | null {
-  const shown = seen?.evidence(says === true) ?? [];
+  const found = seen?.evidence(says === true) ?? [];
   const overGrpc = kind === 'interface' && (detail?.startsWith(GRPC) ?? false);
   const evidence =
-    unseen.withheld && kind === 'requirement'
-      ? shown.map(inDoubt)
-      : overGrpc && shown.length === 0
-        ? notRead(unseen.strangers)
-        : shown;
+    kind === 'requirement'
+      ? found.map((one) => (isDoubtful(one, says, doubts) ? inDoubt(one) : one))
+      : overGrpc && found.length === 0
+        ? notRead(doubts.strangers)
+        : found;
   const verdict = says === true ? verdictOn(evidence) : verdictOnDenial(evidence, says);
   return verdict === null ? null : { kind, name, detail, says, verdict, evidence, at };
+}
+
+/** Whether credentials may have been there, and the recorder left them out: it shows none, though it is known for that, or some are required. */
+function isDoubtful({ stance }: ClaimEvidence, says: boolean | null, { withheld, shown }: Doubts): boolean {
+  return !shown && (withheld || (says === true && stance === 'against'));
 }
 
 const GRPC = bindingName('GRPC');
@@ -161,7 +171,6 @@ function verdictOnDenial(evidence: readonly ClaimEvidence[], says: boolean | nul
   return evidence.some(({ stance }) => stance === 'against') ? 'kept' : 'not-exercised';
 }
 
-/** Credentials may have been there, and the recorder left them out. */
 function inDoubt(evidence: ClaimEvidence): ClaimEvidence {
-  return { ...evidence, stance: 'neither', what: `${evidence.what}, but the recorder leaves them out` };
+  return { ...evidence, stance: 'neither', what: `${evidence.what}, as far as the recorder shows` };
 }

@@ -4,15 +4,15 @@ import type { Finding } from '../../model/finding.js';
 /** Rules that speak of what a kind of claim is about. */
 const ABOUT: Readonly<Record<ClaimKind, RegExp>> = {
   streaming: /^(?:capability-|stream-content-type$)/,
-  'push-notifications': /^(?:capability-|push-)/,
-  'extended-card': /^(?:capability-|auth-)/,
+  'push-notifications': /^capability-/,
+  'extended-card': /^capability-/,
   'state-history': /^capability-/,
   interface: /^(?:version-|interface-|card-url-|response-dialect-mismatch$|http-error-status$)/,
-  requirement: /^(?:auth-|security-)/,
-  scheme: /^(?:auth-|security-)/,
+  requirement: /^auth-(?:not-enforced|undeclared)$/,
+  scheme: /^auth-scheme-/,
   extension: /^extension-/,
-  'input-mode': /^(?:content-|mode-|part-mode-)/,
-  'output-mode': /^(?:content-|mode-|part-mode-)/,
+  'input-mode': /^(?:content-|part-mode-)/,
+  'output-mode': /^(?:content-|part-mode-)/,
 };
 
 const MOST = 5;
