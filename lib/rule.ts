@@ -190,7 +190,7 @@ export { registered } from './rule/registered.js';
 export { schemeOf } from './rule/scheme.js';
 export { definesScheme, flowsOf, isNew, schemeUrls } from './rule/schemes.js';
 export { holdsText, secretsIn } from './rule/secrets.js';
-export { listener, pathAsked, urlPath } from './rule/served.js';
+export { isHostOf, listener, pathAsked, urlPath } from './rule/served.js';
 export {
   ABSENT,
   isOfCards,

@@ -1,6 +1,15 @@
 import { bindingName } from '../lib/model/dialect.js';
 import { placeIn } from '../lib/model/json.js';
-import { cite, defineRule, generation, listener, pathAsked, startLine, urlPath } from '../lib/rule.js';
+import {
+  cite,
+  defineRule,
+  generation,
+  isHostOf,
+  listener,
+  pathAsked,
+  startLine,
+  urlPath,
+} from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 const TRUE = cite('MUST', 'A2A10-8.3.1-02');
@@ -42,6 +51,18 @@ export default defineRule({
   fix: 'name in the card what each URL serves',
   good: [
     scene('JSON-RPC where it is declared', v10.card(), v10.send('completed')),
+    scene(
+      'The same path of a gateway before the agent',
+      v10.card({
+        response: {
+          set: {
+            '/supportedInterfaces/0/url': 'https://inner.example/rpc',
+            '/supportedInterfaces/0/protocolBinding': 'HTTP+JSON',
+          },
+        },
+      }),
+      v10.send('completed'),
+    ),
     scene(
       'Both are declared for one URL',
       v10.card({
@@ -105,6 +126,7 @@ export default defineRule({
     const related = [{ label: 'the interface', at: placeIn(doc, main ? `${root}/url` : face.pointer) }];
     // Below a URL of HTTP+JSON other things may be: what counts is the very URL.
     if (binding !== 'JSONRPC' || pathAsked(entry) !== urlPath(face.url)) return;
+    if (!isHostOf(face.url, entry)) return;
     if (face.binding === binding) {
       if (there !== 'none' || exchange.response?.status === 415) return;
       yield {

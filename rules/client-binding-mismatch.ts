@@ -1,7 +1,16 @@
 import type { AgentInterface, Call, Poll, Stream } from '../lib/model/a2a.js';
 import { bindingName } from '../lib/model/dialect.js';
 import { placeIn } from '../lib/model/json.js';
-import { cite, defineRule, generation, listener, pathAsked, startLine, urlPath } from '../lib/rule.js';
+import {
+  cite,
+  defineRule,
+  generation,
+  isHostOf,
+  listener,
+  pathAsked,
+  startLine,
+  urlPath,
+} from '../lib/rule.js';
 import { http, scene, v03, v10 } from '../lib/scene.js';
 
 const CHOSEN = cite('MUST', 'A2A03-5.6.3-05');
@@ -95,7 +104,7 @@ function otherAt(entry: Call | Poll | Stream, interfaces: readonly AgentInterfac
   const route = entry.binding === 'HTTP+JSON';
   const there = interfaces.filter(({ url, binding }) => {
     const own = urlPath(url);
-    if (own === null) return false;
+    if (own === null || !isHostOf(url, entry)) return false;
     return own === path || (route && path.startsWith(`${own}/`) && (binding === 'HTTP+JSON' || own !== ''));
   });
   if (there.some(({ binding }) => binding === entry.binding)) return null;

@@ -1,6 +1,15 @@
 import type { Call, Poll, Stream } from '../lib/model/a2a.js';
 import { placeIn, valueAt } from '../lib/model/json.js';
-import { cite, defineRule, parameter, pathAsked, queryOf, startLine, urlPath } from '../lib/rule.js';
+import {
+  cite,
+  defineRule,
+  isHostOf,
+  parameter,
+  pathAsked,
+  queryOf,
+  startLine,
+  urlPath,
+} from '../lib/rule.js';
 import { http, scene, v10 } from '../lib/scene.js';
 
 const SHARED = { '/supportedInterfaces/0/tenant': 'acme' };
@@ -58,6 +67,13 @@ export default defineRule({
       }),
       v10.send('completed', asTenant('bolt')),
     ),
+    scene(
+      'The same path of a gateway before the agent',
+      v10.card({
+        response: { set: { ...SHARED, '/supportedInterfaces/0/url': 'https://inner.example/rpc' } },
+      }),
+      v10.send('completed'),
+    ),
     scene('Nobody knows the card', v10.send('completed', asTenant('acme'))),
   ],
   bad: [
@@ -71,7 +87,7 @@ export default defineRule({
   *check(entry) {
     const { card, face, binding, exchange, operation } = entry;
     if (card === null || face === null || exchange.request === null || operation === null) return;
-    if (face.binding !== binding || !isExact(entry)) return;
+    if (face.binding !== binding || !isHostOf(face.url, entry) || !isExact(entry)) return;
     const url = urlPath(face.url);
     const declared = card.interfaces
       .filter((one) => one.binding === binding && urlPath(one.url) === url && !one.version?.startsWith('0'))

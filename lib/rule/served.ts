@@ -25,6 +25,11 @@ export function urlPath(url: string): string | null {
   return new URL(url).pathname.replace(/\/$/, '');
 }
 
+/** Whether a call went to the host that a URL names: a gateway has one of its own, and rules of its own. */
+export function isHostOf(url: string, { host }: Call | Poll | Stream): boolean {
+  return host !== null && urlPath(url) !== null && new URL(url).host.toLowerCase() === host;
+}
+
 /** The path that a request names, without its query and without a slash at its end. */
 export function pathAsked({ exchange: { request } }: Call | Poll | Stream): string | null {
   if (request === null) return null;
