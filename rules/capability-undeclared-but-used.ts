@@ -1,6 +1,6 @@
 import type { AgentCard } from '../lib/model/a2a.js';
 import type { Requirement } from '../lib/model/finding.js';
-import { placeIn } from '../lib/model/json.js';
+import { isObject, type Json, member, placeIn, valueAt } from '../lib/model/json.js';
 import { capabilityFor, cite, defineRule, generation, refusal, startLine } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
@@ -110,6 +110,11 @@ export default defineRule({
     const needed = operation === null ? null : capabilityFor(operation);
     if (needed === null || card === null || exchange.request === null) return;
     const ability = ABILITIES[needed];
+    // A card without them, or with something else in their place, lacks more than this ability: other rules say so.
+    const says = placeIn(card.doc, card.capabilitiesPointer);
+    if (!card.capabilitiesPointer.endsWith('/capabilities')) return;
+    const declared = valueAt(card.doc.value, card.capabilitiesPointer);
+    if (!isObject(declared) || isWrong(member(declared, ability.name.replace(/^.*\./, '')))) return;
     if (card.generation === '0.1' || card.generation === 'unknown' || ability.of(card) === true) return;
     // What the public card leaves open, an extended card may declare; what it denies, hardly.
     const extendable = ability !== EXTENDED && card.extendedCard === true && !card.extended;
@@ -121,7 +126,6 @@ export default defineRule({
       requestDoc === null || entry.rpc === null
         ? startLine(exchange.request)
         : placeIn(requestDoc, '/method');
-    const says = placeIn(card.doc, card.capabilitiesPointer);
     const related = [{ label: 'what the card declares', at: says }];
     const old = generation(entry.dialect.spoken) === '0.3';
     if (refusal(entry) !== null) {
@@ -159,3 +163,8 @@ export default defineRule({
     };
   },
 });
+
+/** Whether it is there and neither true nor false. */
+function isWrong(value: Json | undefined): boolean {
+  return value !== undefined && value !== null && typeof value !== 'boolean';
+}

@@ -67,6 +67,8 @@ export default defineRule({
       'A response without `jsonrpc`',
       v10.send('completed', { response: { set: { '/jsonrpc': undefined } } }),
     ),
+    scene('Null in place of a response', v10.poll('completed', { response: { body: 'null' } })),
+    scene('A list in place of a response', v10.poll('completed', { response: { body: '[]' } })),
     scene('A response without an id', v10.send('completed', { response: { set: { '/id': undefined } } })),
     scene(
       'A bare task as the response',
@@ -131,7 +133,9 @@ export default defineRule({
     for (const { doc, event } of answers(entry)) {
       // An error status with a body of its own is judged as such.
       if (failed && member(doc.value, 'jsonrpc') === undefined) return;
-      const found = responseFault(doc, old, unread);
+      const found =
+        responseFault(doc, old, unread) ??
+        (event === null && !Array.isArray(requestDoc?.value) ? noObject(doc, old) : null);
       if (found === null) continue;
       yield { ...found, event: event?.index ?? null };
       return;
@@ -211,6 +215,18 @@ function responseFault(doc: JsonDoc, old: boolean, unread: boolean): Problem | n
     // Some stacks leave out a null id where the request could not be read.
     ...(onlyId && unread ? { severity: 'warning' } : {}),
     sameAs: `response ${missing.join(' ')}`,
+    everywhere: true,
+  };
+}
+
+/** Of an answer that is JSON, and nothing that could be an envelope. */
+function noObject(doc: JsonDoc, old: boolean): Problem | null {
+  if (isObject(doc.value)) return null;
+  return {
+    at: placeIn(doc, ''),
+    message: `response is \`${jsonStart(doc.value)}\`, expected a JSON-RPC 2.0 response`,
+    requirement: old ? VERSION_03 : VERSION,
+    sameAs: 'response no object',
     everywhere: true,
   };
 }

@@ -162,6 +162,7 @@ function* judged(
     message: `state \`${state.slice(0, 60)}\` is not one of A2A ${spoken}, expected ${known === undefined ? `one of its ${spellings.size === 9 ? 'nine' : 'seven'} states` : `\`${known}\``}`,
     label: known === undefined ? 'unknown state' : `did you mean ${known}?`,
     sameAs: `state ${state.slice(0, 60)}`,
+    everywhere: true,
   };
 }
 

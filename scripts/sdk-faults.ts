@@ -79,10 +79,7 @@ export const SDK_FAULTS: readonly SdkFault[] = [
     does: 'Sends a text as `error.data` where params or an envelope could not be read.',
     proof: 'In 1.0 `data` is an array of typed objects; the capture has the string.',
     seen: {
-      'python-sdk/10-jsonrpc-errors': [
-        'warning response-error-shape x22',
-        'warning response-error-shape x24',
-      ],
+      'python-sdk/10-jsonrpc-errors': ['warning response-error-shape x22'],
     },
   },
   {

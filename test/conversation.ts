@@ -365,3 +365,14 @@ export const restful03: Usual = {
     ),
   ],
 };
+
+export const PARTNERS = { rpc10, rpc03, restful10, restful03 };
+
+/** What was done wrong once (or always), in which conversation; and the one rule that tells it, with the party it blames. */
+export type Fault = readonly [
+  title: string,
+  partners: keyof typeof PARTNERS,
+  rule: string,
+  party: string,
+  difference: Difference,
+];

@@ -8,18 +8,17 @@ import {
   delivery,
   ENDED_03,
   events,
+  type Fault,
   HOOK,
+  PARTNERS,
   rest10,
-  restful03,
   restful10,
-  rpc03,
   rpc10,
   task10,
   update10,
 } from './conversation.js';
+import { MORE_FAULTS } from './one-fault-more.js';
 import { reportOf } from './pipeline.js';
-
-const PARTNERS = { rpc10, rpc03, restful10, restful03 };
 
 const told = ({ severity, rule, party, message }: Finding) => `${severity} ${rule} (${party}): ${message}`;
 
@@ -67,16 +66,7 @@ const ids = (id: string, task: string, more = {}): StreamTwist => ({
 });
 const TIME = '2026-01-01T00:00:00.000Z';
 
-/** What was done wrong once (or always), in which conversation; and the one rule that tells it. */
-type Fault = readonly [
-  title: string,
-  partners: keyof typeof PARTNERS,
-  rule: string,
-  party: string,
-  difference: Difference,
-];
-
-const FAULTS: readonly Fault[] = [
+const FEW: readonly Fault[] = [
   // Discovery.
   [
     'the card names a path where nothing is',
@@ -721,6 +711,8 @@ const FAULTS: readonly Fault[] = [
     },
   ],
 ];
+
+const FAULTS = [...FEW, ...MORE_FAULTS];
 
 describe('sound conversations are silent', () => {
   test.each(['rpc10', 'rpc03', 'restful10', 'restful03'] as const)('%s', (name) => {

@@ -57,10 +57,9 @@ const python10 = [
   // A message to a task that has ended is refused with `Invalid params`.
   'warning response-error-generic x6',
   'warning response-error-generic x7',
-  // Metadata of an ErrorInfo that are no map of texts; then a text where details belong, in 23 as well: one habit.
+  // Metadata of an ErrorInfo that are no map of texts; then a text where details belong, in 23 and 24 as well: one habit.
   'warning response-error-shape x12',
   'warning response-error-shape x22',
-  'warning response-error-shape x24',
   'warning version-header-malformed x14',
 ];
 

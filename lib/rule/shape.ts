@@ -118,6 +118,8 @@ export function shapeProblem(
     requirement: by,
     ...(gentle === undefined ? {} : { severity: gentle }),
     sameAs: `${object} ${member} ${flaw}`,
+    // A program writes its objects in one way, whatever it answers.
+    ...(fault.side === 'response' ? { everywhere: true } : {}),
   };
 }
 
