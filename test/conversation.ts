@@ -290,7 +290,7 @@ const ask03 = (id: string, more: Record<string, Json> = {}) => ({
 });
 
 /** One call of HTTP+JSON in 0.3. */
-export function rest03(asks: string, body: Json | undefined, answer: Json, turn: StreamTwist = {}): Step {
+function rest03(asks: string, body: Json | undefined, answer: Json, turn: StreamTwist = {}): Step {
   return http(asks, body, answer, turn);
 }
 
@@ -303,7 +303,7 @@ const update03 = (id: string, state: string, final = false): Json => ({
   },
 });
 
-export const restful03: Usual = {
+const restful03: Usual = {
   card: () =>
     v03.card({ response: { set: { '/preferredTransport': 'HTTP+JSON', '/url': 'https://agent.example' } } }),
   send: (all) => rest03('POST /v1/message:send', ask03('m-1'), { task: task10('t-1', 'WORKING') }, all),
