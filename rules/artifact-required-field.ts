@@ -37,6 +37,7 @@ export default defineRule({
   party: 'agent',
   why: 'Clients put chunks together by the id of their artifact; without id or parts the output of the task is lost.',
   fix: 'give every artifact an `artifactId` that is unique in its task, and at least one part',
+  meanwhile: { client: 'keep artifacts without an id by their place in the list' },
   good: [
     scene('Whole artifacts', v10.send('completed'), v10.stream(undefined, { task: 't-2' })),
     scene('0.3: whole artifacts', v03.send('completed'), v03.stream(undefined, { task: 't-2' })),

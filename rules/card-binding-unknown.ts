@@ -47,6 +47,9 @@ export default defineRule({
   party: 'card-publisher',
   why: 'Clients compare the name as it stands; an interface under another one does not exist for them, and an agent without a second one cannot be reached.',
   fix: 'write `JSONRPC`, `HTTP+JSON` or `GRPC` as they stand here, or the URI that names a binding of your own',
+  meanwhile: {
+    client: 'compare the names of bindings without case, and leave out interfaces that you do not know',
+  },
   good: [
     scene('A binding of the specification', v10.card(), v03.card()),
     scene('A binding of one’s own', bound('https://acme.example/bindings/websocket/v1')),

@@ -32,6 +32,7 @@ export default defineRule({
   party: 'card-publisher',
   why: 'Clients that keep the card go on with an old one, or with none at all, and nothing tells them.',
   fix: 'answer 304 only where the tag of the request is that of the card, and make the tag from the content of the card',
+  meanwhile: { client: 'ask for the card without `If-None-Match`' },
   good: [
     scene(
       'Asked, and not changed',

@@ -21,6 +21,7 @@ export default defineRule({
   party: 'card-publisher',
   why: 'Clients send the version of the interface as A2A-Version, and servers compare it letter by letter: `1.0.0` is refused where `1.0` is served.',
   fix: 'write the version as `1.0`, without a patch number and without letters',
+  meanwhile: { client: 'take major and minor number, and pass over the rest' },
   good: [
     scene('Major and minor', v10.card(), v10.card(says('0.3'))),
     scene('A 0.3 card names its patch', v03.card({ response: { set: { '/protocolVersion': '0.3.0' } } })),

@@ -24,6 +24,7 @@ export default defineRule({
   party: 'card-publisher',
   why: 'Whoever keeps skills by their id sees one of the two, and asks the agent for the wrong thing, or never for the other.',
   fix: 'give each skill an id of its own',
+  meanwhile: { client: 'keep skills by their place in the list' },
   good: [
     scene(
       'Each skill has its own',

@@ -23,6 +23,7 @@ export default defineRule({
   party: 'client',
   why: 'Agents of 0.3 and 1.0 have their card at another path, and need not have it there: the client takes one that is up for one without a card.',
   fix: 'ask for `/.well-known/agent-card.json` first, and for the older path where that is not there',
+  meanwhile: { agent: 'serve the card at the older path too, or redirect there' },
   good: [
     scene('The path of 0.3 and 1.0', v10.card(), v10.send('completed')),
     scene(

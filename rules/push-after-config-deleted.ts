@@ -43,6 +43,7 @@ export default defineRule({
   party: 'agent',
   why: 'What becomes of the task is still told to a webhook that its owner took back, and that may be somebody else’s by now.',
   fix: 'look up the configurations of a task at each delivery, and drop queued ones when theirs is deleted',
+  meanwhile: { client: 'let the webhook answer 404 or 410 to what it no longer expects' },
   good: [
     scene('Deliveries end with it', v10.card(), create, deliver(STATUS), remove),
     scene('One was under way', v10.card(), create, remove, pause(5), deliver(STATUS)),

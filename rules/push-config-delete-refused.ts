@@ -29,6 +29,7 @@ export default defineRule({
   party: 'agent',
   why: 'A client that lost the first answer and asks again takes the deletion for failed, though it was done.',
   fix: 'answer the deletion of a configuration that is gone like the first one',
+  meanwhile: { client: 'take TaskNotFoundError for a deletion that is done' },
   good: [
     scene('Deleted twice', v10.card(), create, remove, remove),
     scene('The task is gone as well', v10.card(), create, remove, refused(-32001, 'Task not found')),

@@ -23,6 +23,7 @@ export default defineRule({
   party: 'agent',
   why: 'A client that took its webhook back learns that it still stands, and has to expect deliveries there.',
   fix: 'remove the configuration when it is deleted, and answer TaskNotFoundError to whoever reads it afterwards',
+  meanwhile: { client: 'let the webhook refuse what it no longer expects' },
   good: [
     scene('Read before it is deleted', v10.card(), create, get, remove),
     scene('Deleted, and made anew', v10.card(), create, remove, create, get),

@@ -19,6 +19,7 @@ export default defineRule({
   party: 'client',
   why: 'What stands in the body of a GET means nothing (RFC 9110 §9.3.1): agents pass over it, and some gateways refuse the request.',
   fix: 'put the parameters into the path and the query',
+  meanwhile: { agent: 'do not read the body of a GET or DELETE' },
   good: [
     scene('Parameters in the query', http('GET /tasks/t-1?historyLength=5', undefined, TASK, V10)),
     scene(

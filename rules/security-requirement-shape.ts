@@ -29,6 +29,9 @@ export default defineRule({
   party: 'card-publisher',
   why: 'A client reads that no scheme is required, or cannot read the card at all.',
   fix: 'write `[{"schemes": {"bearer": {"list": []}}}]` in a 1.0 card, and `[{"bearer": []}]` in a 0.3 card',
+  meanwhile: {
+    client: 'try credentials that you have for any scheme of the card, and go by the challenge of a 401',
+  },
   good: [
     scene('Scopes in a list object', card([{ schemes: { bearer: { list: ['read'] } } }])),
     scene('An empty list may be left out', card([{ schemes: { bearer: {} } }])),

@@ -68,6 +68,7 @@ export default defineRule({
   party: 'card-publisher',
   why: 'A client cannot tell from it how to authenticate: it asks without credentials and is refused, or throws the card away.',
   fix: 'describe each scheme by the one object that its kind has in this version, with all its members',
+  meanwhile: { client: 'go by the challenge of a 401 where a scheme cannot be read' },
   good: [
     scene(
       'Every kind',

@@ -40,6 +40,7 @@ export default defineRule({
   party: 'agent',
   why: 'Two clients that watch one task see it go different ways, and put its artifacts together differently.',
   fix: 'give every open stream of a task each event, in the order in which it was made',
+  meanwhile: { client: 'ask for the task when a stream ends, and go by that' },
   good: [
     beside(
       'Both tell the same',

@@ -33,6 +33,7 @@ export default defineRule({
   party: 'agent',
   why: 'The client takes the first event for the task as it stands, and goes back to a status that is over.',
   fix: 'read the task when the subscription begins, and send what happened since behind it',
+  meanwhile: { client: 'keep the newer of two statuses by their timestamps' },
   good: [
     scene(
       'The task as it stands',

@@ -36,6 +36,8 @@ const FAMILIES: Readonly<Record<string, string>> = {
 
 /** `rules/README.md`: the rules by symptom and by family, and how to write one. */
 export function listPage(rules: readonly AnyRule[], guide: string): string {
+  const usual = new Set(rules.filter(({ presets }) => presets.includes('recommended')).map(({ id }) => id));
+  const isUsual = (id: string) => usual.has(id);
   return [
     MADE,
     '',
@@ -47,14 +49,16 @@ export function listPage(rules: readonly AnyRule[], guide: string): string {
     '',
     '## By symptom',
     '',
-    'What you see, and the rules that tell what is behind it, the likeliest first. `a2a-lint explain empty stream` looks here too; `a2a-lint explain symptoms` prints all of it.',
+    'What you see, and the rules that tell what is behind it, the likeliest first. `a2a-lint explain empty stream` looks here too; `a2a-lint explain symptoms` prints all of it. Rules with \\* are not in the recommended preset: `--preset all` judges by them as well.',
     '',
     ...[...SYMPTOMS].flatMap(([heading, symptoms]) => [
       `### ${heading}`,
       '',
       '| what you see | rules |',
       '| --- | --- |',
-      ...symptoms.map(({ seen, rules }) => `| ${cell(sentence(seen))} | ${rules.map(link).join(', ')} |`),
+      ...symptoms.map(({ seen, rules: found }) => {
+        return `| ${cell(sentence(seen))} | ${found.map((id) => `${link(id)}${isUsual(id) ? '' : ' \\*'}`).join(', ')} |`;
+      }),
       '',
     ]),
     '## By family',

@@ -136,7 +136,7 @@ export const MORE_FAULTS: readonly Fault[] = [
   [
     'lines of JSON are called an event stream',
     'rpc10',
-    'stream-first-event',
+    'sse-line-ignored',
     'agent',
     {
       steps: {

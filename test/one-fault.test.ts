@@ -72,7 +72,7 @@ const FEW: readonly Fault[] = [
     'the card names a path where nothing is',
     'rpc10',
     'http-error-status',
-    'proxy',
+    'unknown',
     {
       steps: { card: moved('https://agent.example/elsewhere'), deliver: [], subscribe: [] },
       all: { ...astray, request: { start: 'POST /elsewhere HTTP/1.1' } },

@@ -64,11 +64,19 @@ function symptomLines(
   const known = found.flatMap((id) => rules.find((rule) => rule.id === id) ?? []);
   return [
     ...paragraph(escapeText(sentence(seen)), width, ''),
-    ...known.flatMap((rule) => (inFull ? ruleLines(rule, width) : [`  ${rule.id}`])),
+    ...known.flatMap((rule) => (inFull ? ruleLines(rule, width) : [`  ${rule.id}${byPreset(rule)}`])),
     '',
   ];
 }
 
-function ruleLines({ id, summary }: AnyRule, width: number): string[] {
-  return paragraph(escapeText(`${id}: ${summary}`), width, '  ', '    ');
+function ruleLines(rule: AnyRule, width: number): string[] {
+  const { id, summary } = rule;
+  return paragraph(escapeText(`${id}: ${summary}${byPreset(rule)}`), width, '  ', '    ');
+}
+
+/** Where it is told that a rule has to be asked for. */
+function byPreset({ id, presets }: AnyRule): string {
+  if (presets.includes('recommended')) return '';
+  const [first] = presets;
+  return ` (with --${first === undefined ? `only ${id}` : `preset ${first}`})`;
 }
