@@ -587,7 +587,7 @@ export const MORE_FAULTS: readonly Fault[] = [
   [
     'an answer of HTTP+JSON has an envelope',
     'restful10',
-    'task-required-field',
+    'rest-body-enveloped',
     'agent',
     {
       steps: {
