@@ -154,6 +154,15 @@ export const SDK_FAULTS: readonly SdkFault[] = [
       'Packets show status 200 and the head of the stream, then the end of the connection by the agent without an event and without a last chunk.',
     seen: { 'python-sdk/03-rest-full': ['error stream-truncated x12'] },
   },
+  {
+    sdk: PYTHON_03,
+    party: 'client',
+    rule: 'part-raw-encoded-twice',
+    ids: ['A2A03-6.6-02'],
+    does: 'Encodes the bytes of a file twice over HTTP+JSON, in requests and in answers (`fileWithBytes`).',
+    proof: 'What the base64 stands for is base64 again, and that decodes to the beginning of a picture.',
+    seen: { 'python-sdk/03-rest-files': ['warning part-raw-encoded-twice x2'] },
+  },
 ];
 
 /** Findings that are true, and no SDK's doing. */
@@ -231,7 +240,10 @@ export const ON_PURPOSE: readonly OnPurpose[] = [
         'warning request-number-out-of-range x11',
         'error message-required-field x12',
       ],
-      'python-sdk/10client-03server': ['error message-required-field x24'],
+      'python-sdk/10client-03server': [
+        'warning request-number-out-of-range x23',
+        'error message-required-field x24',
+      ],
       'python-sdk/py10client-js-10server': [
         'warning request-number-out-of-range x37',
         'warning request-number-out-of-range x38',

@@ -71,7 +71,7 @@ const FEW: readonly Fault[] = [
   [
     'the card names a path where nothing is',
     'rpc10',
-    'http-error-status',
+    'card-binding-mismatch',
     'unknown',
     {
       steps: { card: moved('https://agent.example/elsewhere'), deliver: [], subscribe: [] },
