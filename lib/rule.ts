@@ -170,6 +170,7 @@ export {
 } from './rule/credentials.js';
 export { duplicateKey } from './rule/duplicate-key.js';
 export { errorInfos, errors, isServed, isStatus, ownError } from './rule/errors.js';
+export { eventPlace } from './rule/event-place.js';
 export { authorOfFailure, isThroughGateway } from './rule/gateway.js';
 export {
   bodyPlace,

@@ -199,8 +199,11 @@ import securityUrlNotHttps from './security-url-not-https.js';
 import securityWebhookSecretReused from './security-webhook-secret-reused.js';
 import sseDataEncodedTwice from './sse-data-encoded-twice.js';
 import sseDataNotJson from './sse-data-not-json.js';
+import sseDataSeveralLines from './sse-data-several-lines.js';
 import sseErrorWithoutError from './sse-error-without-error.js';
 import sseEventLong from './sse-event-long.js';
+import sseLineBreakCharacter from './sse-line-break-character.js';
+import sseLineEndCr from './sse-line-end-cr.js';
 import sseLineIgnored from './sse-line-ignored.js';
 import sseLineLong from './sse-line-long.js';
 import stateChangeAfterTerminal from './state-change-after-terminal.js';
@@ -213,6 +216,7 @@ import streamEventRepeated from './stream-event-repeated.js';
 import streamEventsDiverge from './stream-events-diverge.js';
 import streamFirstEvent from './stream-first-event.js';
 import streamHeadUnfit from './stream-head-unfit.js';
+import streamMediaTypeCase from './stream-media-type-case.js';
 import streamOpenAfterEnd from './stream-open-after-end.js';
 import streamResumeGap from './stream-resume-gap.js';
 import streamSilent from './stream-silent.js';
@@ -460,8 +464,11 @@ export const rules: readonly AnyRule[] = [
   securityWebhookSecretReused,
   sseDataEncodedTwice,
   sseDataNotJson,
+  sseDataSeveralLines,
   sseErrorWithoutError,
   sseEventLong,
+  sseLineBreakCharacter,
+  sseLineEndCr,
   sseLineIgnored,
   sseLineLong,
   stateChangeAfterTerminal,
@@ -474,6 +481,7 @@ export const rules: readonly AnyRule[] = [
   streamEventsDiverge,
   streamFirstEvent,
   streamHeadUnfit,
+  streamMediaTypeCase,
   streamOpenAfterEnd,
   streamResumeGap,
   streamSilent,

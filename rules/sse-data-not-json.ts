@@ -1,6 +1,6 @@
 import type { StreamEvent } from '../lib/model/a2a.js';
 import type { Exchange } from '../lib/model/http.js';
-import { cite, defineRule, generation } from '../lib/rule.js';
+import { cite, defineRule, eventPlace, generation } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 const WELL_FORMED = cite('implied', 'A2A10-9.4.2-03', 'A2A10-9.4.2-01');
@@ -45,11 +45,7 @@ export default defineRule({
       return;
     }
     const more = unread.length === 1 ? '' : ` (and ${unread.length - 1} more in this stream)`;
-    const { parts, text, at } = first.sse;
-    const here = {
-      at: { parts: parts.length > 0 ? parts : [at], pointer: null, on: 'value', text },
-      event: first.index,
-    } as const;
+    const here = { at: eventPlace(first), event: first.index };
     if (isPing(first)) {
       // Nothing is lost by it; 0.3 readers skip it.
       yield {

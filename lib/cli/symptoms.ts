@@ -61,10 +61,12 @@ const INDEX: readonly (readonly [string, readonly string[]])[] = [
     'Streams',
     [
       'my client shows an empty stream => stream-first-event stream-content-type sse-line-ignored sse-data-not-json rest-event-enveloped',
+      'my client shows an empty stream => stream-first-event stream-content-type sse-data-not-json rest-event-enveloped',
+      'the stream stays empty in one client, and works in another => sse-line-end-cr sse-data-several-lines stream-media-type-case sse-line-break-character',
       'the stream ends, and the task never finishes => stream-ends-without-terminal-state stream-truncated stream-ends-without-final',
       'the connection is lost in the middle of a stream: incomplete chunked read, premature close => stream-truncated request-timed-out stream-silent',
       'the stream stays open for ever after the last event => stream-open-after-end stream-ends-without-final',
-      'a parse error on an event: `[DONE]`, an empty `data`, half an object => sse-data-not-json',
+      'a parse error on an event: `[DONE]`, an empty `data`, half an object => sse-data-not-json sse-line-break-character sse-data-several-lines',
       'the client gets one JSON answer where it asked for a stream => stream-content-type',
       'the last update or artifact is missing in the client => event-after-terminal-state artifact-append-without-base artifact-stream-mismatch client-stream-left artifact-missing-in-answer',
       'the text of an artifact is doubled, garbled or replaced => artifact-append-without-base artifact-chunk-after-last artifact-id-duplicate artifact-stream-mismatch artifact-id-per-chunk',

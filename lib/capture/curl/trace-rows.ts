@@ -94,17 +94,24 @@ export function textRows(size: number): Rows {
 /** What a dot between two fields of an event stream can only be: a line end. Each pattern keeps lengths. */
 const LINE_ENDS: readonly (readonly [RegExp, string])[] = [
   [/(?<=[}\]])\.\.(?=\r\n|$|(?:data|event|id|retry):)/g, '\n\n'],
-  [/(?<=(?:^|\r\n|\n)(?:id|event|retry):[^.\r\n]{0,80})\.(?=(?:data|id|event|retry):)/g, '\n'],
+  [/(?<=(?:^|\r\n|\n)(?:id|event|retry)?:[^.\r\n]{0,80})\.(?=(?:data|id|event|retry):)/g, '\n'],
   [/(?<=[}\]])\.(?=(?:id|event|retry):[^.\r\n]{0,80}\.\.(?:\r\n|$))/g, '\n'],
   [/(?<=\n(?:id|event|retry)?:[^.\r\n]{0,80})\.\.(?=\r\n|$)/g, '\n\n'],
 ];
 
+/** Lines of an event before its data: a comment, `event`, `id` and `retry`. */
+const MOST_FIELDS = 4;
+
 function withLineEnds(bytes: Buffer): Buffer {
   if (!bytes.includes('..')) return bytes;
-  return Buffer.from(
-    LINE_ENDS.reduce((text, [dots, ends]) => text.replace(dots, ends), bytes.toString('latin1')),
-    'latin1',
-  );
+  let text = bytes.toString('latin1');
+  // Each line that is found shows where the next one begins.
+  for (let line = 0; line < MOST_FIELDS; line++) {
+    const told = LINE_ENDS.reduce((rest, [dots, ends]) => rest.replace(dots, ends), text);
+    if (told === text) break;
+    text = told;
+  }
+  return Buffer.from(text, 'latin1');
 }
 
 function hull(runs: readonly Run[]): { readonly offset: number; readonly span: number } {
