@@ -33,7 +33,7 @@ export default defineRule({
   ],
   bad: [
     scene(
-      'Laid out for reading',
+      'Laid out for reading (information only)',
       v10.stream([{ raw: `${JSON.stringify(MESSAGE, null, 2).replace(/^/gm, 'data: ')}\n\n` }]),
     ),
   ],

@@ -25,8 +25,14 @@ export default defineRule({
     scene('Other characters beyond ASCII', v10.stream(['task', { raw: told('Rain · Rīga') }, 'completed'])),
   ],
   bad: [
-    scene('A line separator', v10.stream(['task', { raw: told('Rain.\u2028Then sun.') }, 'completed'])),
-    scene('0.3: a next-line character', v03.stream(['task', { raw: told03('Rain.\u0085') }, 'completed'])),
+    scene(
+      'A line separator (information only)',
+      v10.stream(['task', { raw: told('Rain.\u2028Then sun.') }, 'completed']),
+    ),
+    scene(
+      '0.3: a next-line character (information only)',
+      v03.stream(['task', { raw: told03('Rain.\u0085') }, 'completed']),
+    ),
   ],
   *check({ events }) {
     const event = events.find(({ sse }) => sse.complete && BREAKS.test(sse.data));

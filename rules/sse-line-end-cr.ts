@@ -24,7 +24,7 @@ export default defineRule({
     scene('LF', v10.stream([{ raw: `${MESSAGE}\n\n` }])),
     scene('CRLF', v10.stream([{ raw: `${MESSAGE}\r\n\r\n` }])),
   ],
-  bad: [scene('CR alone', v10.stream([{ raw: `${MESSAGE}\r\r` }]))],
+  bad: [scene('CR alone (information only)', v10.stream([{ raw: `${MESSAGE}\r\r` }]))],
   *check({ exchange: { response }, events }) {
     if (response?.body.kind !== 'bytes' || response.body.form !== 'exact' || events.length === 0) return;
     if (response.body.bytes.includes(LF)) return;

@@ -27,7 +27,7 @@ export default defineRule({
   ],
   bad: [
     scene(
-      'Capitals',
+      'Capitals (information only)',
       v10.stream(undefined, { response: { headers: { 'Content-Type': 'Text/Event-Stream' } } }),
     ),
   ],
