@@ -10,8 +10,8 @@ export interface CardFetches {
   came(sight: Sight, from: string | null, card: AgentCard | null): readonly EarlierFetch[];
 }
 
-const MAX_URLS = 500;
-const MAX_KEPT = 20;
+const MAX_URLS = 200;
+const MAX_KEPT = 10;
 const MAX_VALUE = 1000;
 const NONE: readonly EarlierFetch[] = [];
 
@@ -26,7 +26,9 @@ export function cardFetches(): CardFetches {
       const key = target.query === '' ? target.key : `${target.key}?${target.query}`;
       const before = byUrl.get(key) ?? NONE;
       const same = before.findLast((one) => one.from === from && one.claimed === claimed);
-      const now = fetchOf(sight, response, from, card, same);
+      // Of one text one card is kept, however often it comes.
+      const known = before.find((one) => one.card.value === card?.value)?.card ?? card;
+      const now = fetchOf(sight, response, from, known, same);
       if (now === null || (!byUrl.has(key) && byUrl.size >= MAX_URLS)) return before;
       byUrl.set(flat(key), [...before.filter((one) => one !== same), now].slice(-MAX_KEPT));
       return before;
