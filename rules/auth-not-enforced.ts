@@ -41,6 +41,7 @@ export default defineRule({
   party: 'agent',
   why: 'Whoever finds the URL uses the agent, and reads the tasks of others.',
   fix: 'refuse calls without valid credentials with status 401 on every interface, or say in the card that they are not required',
+  meanwhile: { client: 'send the credentials all the same: the next release may ask for them' },
   good: [
     scene('Every call has credentials', card(BEARER), v10.send('completed', WITH)),
     scene(

@@ -49,6 +49,7 @@ export default defineRule({
   party: 'card-publisher',
   why: 'Clients choose how to speak by the card: those that believe it fail at this URL, and those that speak what is served do not find it.',
   fix: 'name in the card what each URL serves',
+  meanwhile: { client: 'try the next interface of the card' },
   good: [
     scene('JSON-RPC where it is declared', v10.card(), v10.send('completed')),
     scene(

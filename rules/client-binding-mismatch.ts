@@ -45,6 +45,7 @@ export default defineRule({
   party: 'client',
   why: 'The server knows nothing of the request, and the client takes the agent for one that is down.',
   fix: 'take URL and binding from the same interface of the card',
+  meanwhile: { agent: 'name the binding of this URL in the error' },
   good: [
     scene('JSON-RPC at the URL for JSON-RPC', both, v03.send('completed')),
     scene(

@@ -46,6 +46,7 @@ export default defineRule({
   party: 'client',
   why: 'The tenant decides which of several agents behind one URL is asked: the wrong one answers, or none.',
   fix: 'send the `tenant` of the interface with every request to it, and none where it has none',
+  meanwhile: { agent: 'refuse the request, rather than serve another tenant' },
   good: [
     scene('The tenant of the interface', card(SHARED), v10.send('completed', asTenant('acme'))),
     scene('None, where it has none', v10.card(), v10.send('completed', asTenant(''))),

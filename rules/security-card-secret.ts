@@ -24,6 +24,7 @@ export default defineRule({
   party: 'card-publisher',
   why: 'Cards are public: whoever reads it has the secret, and caches and registries keep it.',
   fix: 'revoke the secret, and hand new ones to clients by other ways',
+  meanwhile: { client: 'neither log nor store the card' },
   good: [
     scene(
       'Names of keys are no secrets',

@@ -32,6 +32,7 @@ export default defineRule({
   party: 'card-publisher',
   why: 'No client can tell how to authenticate: it calls without credentials and is refused.',
   fix: 'define the scheme under that name in `securitySchemes`, or require one that is defined there',
+  meanwhile: { client: 'go by the challenge of a 401' },
   good: [
     scene('A scheme that is defined', card('bearer')),
     scene('Nothing is required', v10.card()),

@@ -32,6 +32,7 @@ export default defineRule({
   party: 'card-publisher',
   why: 'Secrets of clients and the tokens that they get for them are read by whoever stands on the way.',
   fix: 'name the authorization server by https URLs',
+  meanwhile: { client: 'send no credentials there' },
   good: [
     scene('https', oauth('https://id.example')),
     scene('On the own machine', oauth('http://localhost:8080')),

@@ -64,7 +64,9 @@ function symptomLines(
   const known = found.flatMap((id) => rules.find((rule) => rule.id === id) ?? []);
   return [
     ...paragraph(escapeText(sentence(seen)), width, ''),
-    ...known.flatMap((rule) => (inFull ? ruleLines(rule, width) : [`  ${rule.id}${byPreset(rule)}`])),
+    ...known.flatMap((rule) =>
+      inFull ? ruleLines(rule, width) : paragraph(`${rule.id}${byPreset(rule)}`, width, '  ', '    '),
+    ),
     '',
   ];
 }
@@ -75,8 +77,6 @@ function ruleLines(rule: AnyRule, width: number): string[] {
 }
 
 /** Where it is told that a rule has to be asked for. */
-function byPreset({ id, presets }: AnyRule): string {
-  if (presets.includes('recommended')) return '';
-  const [first] = presets;
-  return ` (with --${first === undefined ? `only ${id}` : `preset ${first}`})`;
+function byPreset({ presets }: AnyRule): string {
+  return presets.includes('recommended') ? '' : ` (with --preset ${presets[0] ?? 'all'})`;
 }
