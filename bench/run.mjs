@@ -1,13 +1,13 @@
 // Computing time and memory of the built command line on large logs. `npm run bench [-- MEGABYTES…]`, by default 50 and 500;
 // `npm run bench -- formats [MEGABYTES]` on other formats, by default 1000; `npm run bench -- start` on small ones, `-- many` on
-// many small ones.
+// many small ones; `npm run bench -- rules` what judging takes beside reading.
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lint, round, sample } from './measure.mjs';
 import { sittingsOf } from './sittings.mjs';
 
-if (['formats', 'start', 'many'].includes(process.argv[2] ?? '')) {
+if (['formats', 'start', 'many', 'rules'].includes(process.argv[2] ?? '')) {
   await import(`./${process.argv[2]}.mjs`);
   process.exit();
 }

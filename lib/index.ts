@@ -83,6 +83,7 @@ export {
 export { type Panel, panelOf } from './lint/panel.js';
 export { inForce, RECOMMENDED, type Ruleset } from './lint/ruleset.js';
 export { EVERYTHING, type Scope } from './lint/scope.js';
+export { timing } from './lint/timing.js';
 export type * from './model/a2a.js';
 export type { Anomaly, Fidelity } from './model/capture.js';
 export type * from './model/card.js';
@@ -170,6 +171,7 @@ export {
   paragraph,
   type ReportFormat,
   reporter,
+  ruleTimesText,
   sentence,
   shortId,
   shownExchange,

@@ -26,6 +26,7 @@ import type { Work } from './over-captures.js';
 import { refusePages } from './page.js';
 import { type Output, type Press, press } from './press.js';
 import type { Progress } from './progress.js';
+import type { Timings } from './timings.js';
 
 /** Where the report and the messages go. `write` returns false once nobody reads any more. */
 export interface Ends {
@@ -60,6 +61,8 @@ export interface Run {
   readonly progress: Progress | null;
   /** What tells which requirements are met, and which of them have to be; null where nobody asks. */
   readonly covering: Covering | null;
+  /** Measures where the time goes; null where nobody asks. */
+  readonly timings: Timings | null;
 }
 
 /** What a reporter needs of the rows of exchanges: none, each once, or at the end all, or as many of the first. */
@@ -178,11 +181,13 @@ async function lintOne(capture: Opened, run: Run, report: Press, ends: Ends): Pr
   const { path, source } = capture;
   const is = (status: ExitStatus | null): Linted => ({ status, nothing: null });
   if (!report.open({ path, source })) return is(null);
-  for (const { findings, rows } of capture.steps()) {
+  const { timings } = run;
+  const timed = <T>(work: () => T): T => (timings === null ? work() : timings.of(work));
+  for (const { findings, rows } of timings?.over(capture.steps()) ?? capture.steps()) {
     if (!report.step(findings, rows)) return is(null);
   }
-  const checks = await verifySignatures(capture.signed(), run.pinnedKeys);
-  const { findings, rows, report: read, crashed } = capture.end(checks);
+  const checks = await verifySignatures(timed(capture.signed), run.pinnedKeys);
+  const { findings, rows, report: read, crashed } = timed(() => capture.end(checks));
   report.step(findings, rows);
   report.close(read);
   run.covering?.add(read);

@@ -29,6 +29,7 @@ export interface LintOptions {
   readonly strictBaseline?: true;
   readonly unfold?: true;
   readonly migrate?: true;
+  readonly stats?: true;
   readonly coverage?: true;
   /** Ids of requirements, or how they begin with a star behind. */
   readonly requireCoverage: readonly string[];

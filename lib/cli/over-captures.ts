@@ -31,6 +31,7 @@ import { openOutputs } from './outputs.js';
 import { progressBar } from './progress.js';
 import { ruleset } from './rule-choice.js';
 import { styleFor, widthOf } from './style.js';
+import { openTimings } from './timings.js';
 
 /** What is done with captures: a status for each, null where the reader of the output went away meanwhile. */
 export type Work = (
@@ -71,6 +72,8 @@ export async function overCaptures(
   const style = styleFor(options, io, inputs, { met, secrets, rules });
   const covering =
     wantsCoverage(options) && reports ? await openCovering(options.requireCoverage, style) : null;
+  const panel = panelOf(rules, chosen);
+  const timings = options.stats && reports ? openTimings(panel) : null;
   const outputs = openOutputs(options, io, inputs, { met, secrets, rules });
   let unknown = false;
   const ends: Ends = {
@@ -84,7 +87,7 @@ export async function overCaptures(
   const run: Run = {
     rules,
     ruleset: chosen,
-    panel: panelOf(rules, chosen),
+    panel: timings?.panel ?? panel,
     scope: {
       hosts: options.host,
       tasks: options.task,
@@ -106,6 +109,7 @@ export async function overCaptures(
     met,
     progress: bar,
     covering,
+    timings,
   };
   // What cannot be asked for is said before a file is written over.
   const done = work(inputs, inputs.length + problems.length, run, ends);
@@ -126,6 +130,7 @@ export async function overCaptures(
     bar?.end();
     outputs.close(made);
   }
+  if (timings !== null) io.stderr.write(timings.text({ ...style, width: widthOf(io, options) }));
   if (unknown) {
     const told = paragraph(
       `${known().join(', ')} (a2a-lint formats)`,

@@ -191,13 +191,14 @@ const OPTIONS: readonly (readonly [string, readonly Option[]])[] = [
       new Option('--quiet', 'findings and the last line only'),
       new Option(
         '--unfold',
-        'outline, dialect: every exchange, also where several are alike; coverage: every requirement',
+        'outline, dialect: every exchange, also where several are alike; coverage: every requirement; with --stats: every rule',
       ),
       new Option(
         '--coverage',
         'json, html: also which requirements of the specification were met, and which not',
       ),
       new Option('--migrate', 'dialect: what of the 0.3 traffic has to change for 1.0, and where'),
+      new Option('--stats', 'how long reading took, and judging by each rule; to standard error'),
       new Option('--show-secrets', 'do not mask tokens, keys, cookies and passwords'),
     ],
   ],

@@ -73,3 +73,10 @@ export interface Stats {
   /** Exchanges of operations past the bound, which are one line `others`. */
   readonly others: number;
 }
+
+/** What judging by one rule took, in milliseconds, and how often it was asked. */
+export interface RuleTime {
+  readonly rule: string;
+  readonly ms: number;
+  readonly asked: number;
+}

@@ -38,6 +38,7 @@ export type { Looked } from './look/looked.js';
 export { type Hit, hitsIn } from './look/search.js';
 export { type Look, shownExchange, VIEWS, type View } from './look/show.js';
 export { type Met, openMet } from './met.js';
+export { ruleTimesText } from './stats/rule-times.js';
 export { statsJson } from './stats/stats-json.js';
 export { statsText } from './stats/stats-text.js';
 export { table } from './table.js';
