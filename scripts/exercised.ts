@@ -2,6 +2,7 @@ import { ERRORS } from '../lib/a2a/spec/errors.js';
 import { METHODS } from '../lib/a2a/spec/methods.js';
 import type { RequirementText } from '../lib/a2a/spec/requirements.js';
 import { type Look, lookAt, versionsOf } from '../lib/coverage/features.js';
+import { NEVER_SEEN } from '../lib/coverage/occasions.js';
 import { speaks } from '../lib/lint/dispatch.js';
 import { lackOf } from '../lib/lint/needs.js';
 import { panelOf } from '../lib/lint/panel.js';
@@ -78,7 +79,7 @@ export function occasionsOf(
         for (const features of occasions(one, text, pool)) {
           const rows = table.get(one.rule.id) ?? new Map<string, string[]>();
           table.set(one.rule.id, rows);
-          const words = [version, ...features.toSorted()].join(' ');
+          const words = features.length === 0 ? NEVER_SEEN : [version, ...features.toSorted()].join(' ');
           const ids = rows.get(words) ?? [];
           if (!ids.includes(id)) rows.set(words, [...ids, id]);
         }
@@ -119,7 +120,7 @@ function withoutRepeats(rows: Map<string, string[]>): void {
 
 function occasions(one: Broken, text: RequirementText, pool: readonly Right[]): string[][] {
   const told = CONDITIONS.get(text.id);
-  if (told !== undefined) return told.map((words) => words.split(' '));
+  if (told !== undefined) return told.length === 0 ? [[]] : told.map((words) => words.split(' '));
   const fixed = fixedBy(text);
   const isRefusal = fixed.length > 0 || /must be refused|is refused/.test(text.summary);
   const features = featuresOf(one, text).filter((feature) => !isRefusal || !isOutcome(feature));

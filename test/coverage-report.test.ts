@@ -105,6 +105,19 @@ describe('what a capture says of a requirement', () => {
     });
   });
 
+  test('what only a breach would show is not decidable while there is none', () => {
+    expect(of(reportOf(stock, { coverage: tool }), 'A2A10-3.1.10-01')).toMatchObject({
+      status: 'not-decidable',
+      reasons: ['a breach of it would be found, but nothing shows that there was an occasion for one'],
+    });
+  });
+
+  test('plain HTTP shows nothing of encryption, and a card without security nothing of credentials', () => {
+    const report = reportOf(stock, { coverage: tool });
+    const ids = ['A2A10-7.1-01', 'A2A10-7.3-01', 'A2A10-7.4-01', 'A2A10-13.4-05', 'A2A10-3.3.2-02'];
+    expect(ids.map((id) => of(report, id).status)).not.toContain('met');
+  });
+
   test('faults alike of both versions count for both, though one finding tells them', async () => {
     const wrong = { response: { set: { '/id': 'another' } } };
     const steps = scene('x', v10.poll('completed', wrong), v03.poll('completed', wrong));

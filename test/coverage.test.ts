@@ -4,6 +4,7 @@ import { requirements } from '../lib/a2a/spec/requirements.js';
 import { UNDECIDED } from '../lib/coverage/undecided.js';
 import type { Entry } from '../lib/model/a2a.js';
 import { rules } from '../rules/index.js';
+import { CONDITIONS } from '../scripts/conditions.js';
 import { coveragePage, type Tripped, trippedBy } from '../scripts/coverage.js';
 import { type Broken, entryOf, exercisedText, occasionsOf, rightOnes } from '../scripts/exercised.js';
 import { besides, judged } from './pipeline.js';
@@ -80,4 +81,9 @@ test('the page of the coverage is what was measured (UPDATE=1 rewrites it)', () 
   const page = coveragePage({ texts, tripped, reasons: UNDECIDED });
   if (process.env.UPDATE === '1') writeFileSync(file, page);
   expect(readFileSync(file, 'utf8')).toBe(page);
+});
+
+test('conditions are those of requirements that exist', () => {
+  const ids = new Set(all.map(({ id }) => id));
+  for (const id of CONDITIONS.keys()) expect(ids).toContain(id);
 });

@@ -8,8 +8,8 @@ import { errorCalled, queryOf, stateClass, stateWord } from '../rule.js';
  * What is true of an exchange, as far as it tells which requirements it puts to the test: null where the capture does not
  * show it. A feature is a word: `call`, `stream`, `card`, `push`; an operation, a binding, a dialect; `served`, `refused`,
  * `error:TaskNotFoundError`, `error:own` (any of A2A's); `before` and `was:terminal` (its task was known, and ended);
- * `known`, `earlier`, `config` (and `config:token`, `config:auth`), `card-known`; `now:terminal` and `state:completed` (what its answer shows);
- * `event:artifact`; `asked.parts` and `shown.append=true` (members of the bodies); `asked:a2a-version` (a header field).
+ * `known`, `earlier`, `config` (and `config:token`, `config:auth`), `card-known`, `secured` (by it), `https`; `now:terminal` and `state:completed` (what its answer shows);
+ * `status:304`, `card:0.2`; `event:artifact`; `asked.parts` and `shown.append=true` (members of the bodies); `asked:a2a-version` (a header field).
  */
 export type Look = (feature: string) => boolean | null;
 
@@ -68,13 +68,15 @@ export function lookAt(entry: Entry): Look {
 
 /** The words for what kind of exchange it is, and for what was known before it. */
 function plainFeatures(entry: Entry): ReadonlySet<string> {
-  const words = new Set<string>([entry.dialect.spoken]);
+  const words = new Set<string>([entry.dialect.spoken, `status:${entry.exchange.response?.status ?? 0}`]);
   if (entry.binding !== null) words.add(entry.binding);
   if (entry.operation !== null) words.add(entry.operation);
   if (entry.card !== null) words.add('card-known');
+  if (entry.card?.requirements?.length) words.add('secured');
+  if (entry.face?.url.startsWith('https:')) words.add('https');
   switch (entry.kind) {
     case 'card-fetch':
-      return words.add('card');
+      return words.add('card').add(`card:${entry.fetched?.generation ?? 'none'}`);
     case 'push-delivery':
       if (entry.config !== null) words.add('config');
       if (entry.config?.token) words.add('config:token');
@@ -92,7 +94,8 @@ function plainFeatures(entry: Entry): ReadonlySet<string> {
       if (entry.known !== null) words.add('known');
       if (entry.earlierMessage !== null) words.add('earlier');
       if (entry.before !== null) words.add('before');
-      if (entry.before !== null) words.add(`was:${stateClass(entry.before.state)}`);
+      if (entry.before !== null)
+        words.add(`was:${stateClass(entry.before.state)}`).add(`was:${stateWord(entry.before.state)}`);
       for (const state of statesOf(entry))
         words.add(`state:${stateWord(state)}`).add(`now:${stateClass(state)}`);
       return words;

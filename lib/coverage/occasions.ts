@@ -9,6 +9,9 @@ export interface Occasion {
   readonly ids: readonly string[];
 }
 
+/** In the place of a version: breaches are found, but no exchange alone shows that there was none. */
+export const NEVER_SEEN = 'never';
+
 const NONE: readonly Occasion[] = [];
 
 /** The occasions on which each rule enforces something, as they were measured. */

@@ -4,7 +4,7 @@ import type { Coverage, Covered } from '../model/coverage.js';
 import type { Finding } from '../model/finding.js';
 import type { Treatment } from '../model/treatment.js';
 import { type Breaches, openBreaches } from './breaches.js';
-import { openOccasions } from './occasions.js';
+import { NEVER_SEEN, openOccasions } from './occasions.js';
 import type { RequirementTally } from './tallies.js';
 import { UNDECIDED } from './undecided.js';
 import { watching } from './watching.js';
@@ -31,6 +31,8 @@ interface Asked {
   readonly spec: Covered['spec'];
   readonly same: ReadonlySet<string>;
   readonly rules: readonly string[];
+  /** Whether exchanges show that it was put to the test. */
+  readonly shown: boolean;
 }
 
 export function openTool(lists: ReadonlyMap<Covered['spec'], readonly RequirementText[]>): CoverageTool {
@@ -39,9 +41,18 @@ export function openTool(lists: ReadonlyMap<Covered['spec'], readonly Requiremen
   for (const [rule, rows] of occasions)
     for (const id of rows.flatMap(({ ids }) => ids))
       rulesOf.set(id, (rulesOf.get(id) ?? new Set()).add(rule));
+  const shown = new Set(
+    [...occasions.values()].flat().flatMap(({ version, ids }) => (version === NEVER_SEEN ? [] : ids)),
+  );
   const all = [...lists].flatMap(([spec, texts]) =>
     texts.map(
-      (text): Asked => ({ text, spec, same: sameAs(text, texts), rules: [...(rulesOf.get(text.id) ?? [])] }),
+      (text): Asked => ({
+        text,
+        spec,
+        same: sameAs(text, texts),
+        rules: [...(rulesOf.get(text.id) ?? [])],
+        shown: shown.has(text.id),
+      }),
     ),
   );
   return {
@@ -108,9 +119,11 @@ function covered(
     : { ...facts, status: 'not-decidable', reasons: [undecided] };
 }
 
+const BREACH_ONLY = 'a breach of it would be found, but nothing shows that there was an occasion for one';
+
 /** Why no traffic decides a requirement here; null where some would. */
-function whyUndecided({ text, rules }: Asked, inForce: ReadonlySet<string>): string | null {
-  if (rules.some((rule) => inForce.has(rule))) return null;
+function whyUndecided({ text, rules, shown }: Asked, inForce: ReadonlySet<string>): string | null {
+  if (rules.some((rule) => inForce.has(rule))) return shown ? null : BREACH_ONLY;
   if (rules.length > 0)
     return `no rule in force decides it; ${rules.map((rule) => `\`${rule}\``).join(', ')} would`;
   const known = UNDECIDED.get(text.id);

@@ -9,6 +9,9 @@ import { html, type Markup } from './markup.js';
 /** Characters that the lists may take in the page; what comes later is only counted. */
 const ROOM = 300_000;
 
+/** In the order in which they are listed: what is wrong comes first. */
+const LISTED: readonly Gathered['status'][] = ['violated', 'not-exercised', 'not-decidable', 'met'];
+
 /** What the capture says of each requirement; nothing where nobody asked. */
 export function coverageSection(capture: CaptureReport, view: CaptureView): Markup | null {
   if (!view.style.options.coverage || capture.coverage === null) return null;
@@ -18,7 +21,7 @@ export function coverageSection(capture: CaptureReport, view: CaptureView): Mark
     const spoken = gathering.spoken(spec);
     return html`<h3>${spec}</h3>
 ${spoken ? countsTable(own, spec) : html`<p class="soft">Nothing that crossed speaks it: ${countsText(own)}.</p>`}
-${COUNTED.filter((status) => spoken || status === 'violated').map((status) => listOf(status, own, view))}`;
+${LISTED.filter((status) => spoken || status === 'violated').map((status) => listOf(status, own, view))}`;
   });
   return html`<section class="coverage" aria-labelledby="coverage">
 <h2 id="coverage">What the specification asks</h2>
