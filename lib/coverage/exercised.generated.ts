@@ -13,7 +13,7 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['1.0 call served shown.artifactId', 'A2A10-4.1.7-03'],
   ],
   'artifact-missing-in-answer': [
-    ['1.0 call served shown.state', 'A2A10-3.2.2-03'],
+    ['1.0 SendMessage now:terminal served', 'A2A10-3.2.2-03'],
   ],
   'artifact-required-field': [
     ['0.3 call served shown.artifacts', 'A2A03-6.7-01'],
@@ -23,53 +23,55 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['1.0 event:artifact served shown.parts stream', 'A2A10-4.1.7-02'],
   ],
   'artifact-stream-mismatch': [
-    ['1.0 ListTasks call served shown.tasks', 'A2A10-3.1.4-02'],
+    ['1.0 ListTasks asked.includeArtifacts=true served', 'A2A10-3.1.4-02'],
+    ['never', 'A2A10-4.2.2-05'],
   ],
   'auth-asked-in-prose': [
-    ['0.3 call served shown.text', 'A2A03-4.5-01'],
-    ['1.0 call served shown.text', 'A2A10-7.6.1-01'],
+    ['0.3 call state:auth-required', 'A2A03-4.5-01'],
+    ['1.0 call state:auth-required', 'A2A10-7.6.1-01'],
   ],
   'auth-challenge-missing': [
-    ['0.3 GetExtendedAgentCard call', 'A2A03-7.10-04'],
-    ['0.3 call refused', 'A2A03-4.4-03'],
-    ['1.0 call refused', 'A2A10-3.3.2-02 A2A10-7.4-03'],
-    ['1.0 card refused', 'A2A10-3.3.2-02 A2A10-7.4-03'],
+    ['0.3 GetExtendedAgentCard status:401', 'A2A03-7.10-04'],
+    ['0.3 call status:401', 'A2A03-4.4-03'],
+    ['1.0 call status:401', 'A2A10-3.3.2-02 A2A10-7.4-03'],
+    ['1.0 card status:401', 'A2A10-3.3.2-02'],
   ],
   'auth-credentials-missing': [
-    ['0.3 call card-known', 'A2A03-4.3-02'],
-    ['1.0 call card-known', 'A2A10-7.3-01'],
+    ['0.3 call secured', 'A2A03-4.3-02'],
+    ['1.0 call secured', 'A2A10-7.3-01'],
   ],
   'auth-error-status': [
-    ['0.3 call refused', 'A2A03-4.4-02'],
-    ['1.0 call refused', 'A2A10-7.4-02'],
+    ['0.3 call status:401', 'A2A03-4.4-02'],
+    ['0.3 call status:403', 'A2A03-4.4-02'],
+    ['1.0 call status:401', 'A2A10-7.4-02'],
+    ['1.0 call status:403', 'A2A10-7.4-02'],
   ],
   'auth-extended-card-anonymous': [
-    ['0.3 GetExtendedAgentCard call card-known', 'A2A03-7.10-02'],
-    ['1.0 GetExtendedAgentCard call card-known', 'A2A10-3.1.11-01'],
-    ['1.0 call card-known served', 'A2A10-13.3-01'],
+    ['0.3 GetExtendedAgentCard secured', 'A2A03-7.10-02'],
+    ['1.0 GetExtendedAgentCard secured', 'A2A10-13.3-01 A2A10-3.1.11-01'],
   ],
   'auth-forbidden-reveals-task': [
-    ['1.0 call refused', 'A2A10-3.3.2-04 A2A10-3.3.2-05'],
+    ['never', 'A2A10-3.3.2-04 A2A10-3.3.2-05'],
   ],
   'auth-not-enforced': [
-    ['0.3 call card-known served', 'A2A03-10.2-02 A2A03-4.4-01'],
-    ['1.0 call card-known served', 'A2A10-3.3.2-01 A2A10-7.4-01'],
+    ['0.3 call secured', 'A2A03-10.2-02 A2A03-4.4-01'],
+    ['1.0 call secured', 'A2A10-7.4-01'],
+    ['1.0 call secured status:401', 'A2A10-3.3.2-01'],
+    ['1.0 call secured status:403', 'A2A10-3.3.2-01'],
   ],
   'auth-required-ends-stream': [
-    ['1.0 event:status served stream', 'A2A10-7.6.1-04'],
+    ['1.0 state:auth-required stream', 'A2A10-7.6.1-04'],
   ],
   'auth-required-message-refused': [
-    ['1.0 before call refused', 'A2A10-7.6.1-05'],
+    ['1.0 asked.message call was:auth-required', 'A2A10-7.6.1-05'],
   ],
   'auth-required-without-message': [
-    ['0.3 call served shown.status', 'A2A03-4.5-02'],
-    ['1.0 call served shown.status', 'A2A10-7.6.1-02'],
-    ['1.0 event:status served shown.status stream', 'A2A10-7.6.1-02'],
+    ['0.3 call state:auth-required', 'A2A03-4.5-02'],
+    ['1.0 call state:auth-required', 'A2A10-7.6.1-02'],
   ],
   'auth-scheme-undeclared': [
-    ['0.3 asked:authorization call card-known', 'A2A03-4.3-03'],
-    ['1.0 asked:authorization call card-known', 'A2A10-13.3-02'],
-    ['1.0 asked:x-api-key call card-known', 'A2A10-13.3-02'],
+    ['0.3 asked:authorization call secured', 'A2A03-4.3-03'],
+    ['1.0 GetExtendedAgentCard asked:authorization secured', 'A2A10-13.3-02'],
   ],
   'body-charset': [
     ['1.0 asked:content-type call', 'A2A10-14.1-01'],
@@ -77,21 +79,18 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
   ],
   'body-field-invalid': [
     ['0.3 JSONRPC call', 'A2A03-6.11.1-03'],
-    ['0.3 SendMessage asked.acceptedOutputModes call', 'A2A03-7.1.1-05'],
     ['0.3 SendMessage asked.blocking call', 'A2A03-7.1.1-01'],
-    ['0.3 SendMessage asked.mimeType call', 'A2A03-7.1.1-05'],
     ['0.3 SendStreamingMessage asked.blocking call', 'A2A03-7.1.1-01'],
-    ['0.3 SendStreamingMessage call', 'A2A03-7.1.1-05'],
     ['0.3 SendStreamingMessage event:status served shown.final stream', 'A2A03-7.2.2-02'],
     ['0.3 SubscribeToTask served stream', 'A2A03-7.2.2-02'],
-    ['0.3 asked.acceptedOutputModes call', 'A2A03-6.6-04'],
+    ['0.3 asked.acceptedOutputModes call', 'A2A03-7.1.1-05'],
     ['0.3 asked.data call', 'A2A03-6.5.3-01'],
-    ['0.3 asked.file call', 'A2A03-6.5.1-01 A2A03-6.5.2-01'],
+    ['0.3 asked.extensions call', 'A2A03-6.4-10'],
+    ['0.3 asked.file call', 'A2A03-6.5.2-01'],
     ['0.3 asked.kind call', 'A2A03-6.5-01'],
     ['0.3 asked.mimeType call', 'A2A03-6.6-04'],
-    ['0.3 asked.text call', 'A2A03-6.5.1-01 A2A03-6.5.2-01'],
+    ['0.3 asked.text call', 'A2A03-6.5.1-01'],
     ['0.3 asked.uri call', 'A2A03-6.6-03'],
-    ['0.3 call', 'A2A03-6.4-10'],
     ['0.3 call served shown.history', 'A2A03-6.1-06'],
     ['1.0 JSONRPC call', 'A2A10-9.3-03'],
     ['1.0 asked.mediaType call', 'A2A10-4.1.6-04'],
@@ -110,8 +109,8 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['0.3 HTTP+JSON call', 'A2A03-PROTO-04'],
     ['0.3 call', 'A2A03-VER-08'],
     ['0.3 card served', 'A2A03-VER-22'],
-    ['0.3 card served shown.extendedAgentCard', 'A2A03-5.7-01'],
     ['0.3 card served shown.supportedInterfaces', 'A2A03-VER-20'],
+    ['0.3 card shown.supportsAuthenticatedExtendedCard', 'A2A03-5.7-01'],
     ['0.3 event:artifact served stream', 'A2A03-VER-08'],
     ['1.0 asked.raw call', 'A2A10-A.2.1-02'],
     ['1.0 asked.url call', 'A2A10-A.2.1-02'],
@@ -138,13 +137,11 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['1.0 call served', 'A2A10-T.ext-03'],
   ],
   'body-unknown-field-refused': [
-    ['1.0 call refused', 'A2A10-5.7-03'],
+    ['never', 'A2A10-5.7-03'],
   ],
   'capability-core-missing': [
-    ['0.3 CancelTask call card-known refused', 'A2A03-11.1.2-01'],
-    ['0.3 GetTask call refused', 'A2A03-11.1.2-01'],
-    ['0.3 SendMessage call card-known refused', 'A2A03-11.1.2-01'],
     ['1.0 JSONRPC call error:MethodNotFoundError', 'A2A03-VER-26'],
+    ['never', 'A2A03-11.1.2-01'],
   ],
   'capability-undeclared-but-used': [
     ['0.3 SendStreamingMessage card-known stream', 'A2A03-7.2-01'],
@@ -154,17 +151,17 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['1.0 card-known stream', 'A2A10-3.3.4-04'],
   ],
   'card-binding-mismatch': [
-    ['0.3 call card-known refused', 'A2A03-5.6.1-04'],
-    ['0.3 call card-known served', 'A2A03-5.6.1-02 A2A03-5.6.2-03 A2A03-5.6.4-01'],
+    ['0.3 call card-known served', 'A2A03-5.6.1-02 A2A03-5.6.1-04 A2A03-5.6.2-03 A2A03-5.6.4-01'],
     ['1.0 call card-known served', 'A2A10-8.3.1-02'],
   ],
   'card-binding-unknown': [
     ['0.3 card served shown.preferredTransport', 'A2A03-5.5.5-01'],
-    ['0.3 card served shown.transport', 'A2A03-3.2.4-02 A2A03-5.5.5-01'],
-    ['1.0 card served shown.protocolBinding', 'A2A10-12.7-01 A2A10-4.4.6-03 A2A10-5.8-01'],
+    ['0.3 card served shown.transport', 'A2A03-5.5.5-01'],
+    ['1.0 card served shown.protocolBinding', 'A2A10-4.4.6-03'],
+    ['never', 'A2A03-3.2.4-02 A2A10-12.7-01 A2A10-5.8-01'],
   ],
   'card-cache-incoherent': [
-    ['1.0 card served', 'A2A10-8.6.2-03'],
+    ['1.0 card status:304', 'A2A10-8.6.2-03'],
   ],
   'card-field-invalid': [
     ['0.3 card served', 'A2A03-5.5-14'],
@@ -196,23 +193,25 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['0.3 card served shown.preferredTransport', 'A2A03-3.1-03 A2A03-3.2-01'],
   ],
   'card-not-cacheable': [
-    ['1.0 call served', 'A2A10-13.3-03'],
+    ['1.0 GetExtendedAgentCard served', 'A2A10-13.3-03'],
     ['1.0 card served', 'A2A10-8.6.1-01 A2A10-8.6.1-02'],
   ],
   'card-not-found': [
-    ['0.3 card refused', 'A2A03-5.1-01'],
+    ['0.3 card served', 'A2A03-5.1-01'],
     ['1.0 card refused', 'A2A10-14.3-01'],
     ['1.0 card served', 'A2A10-14.3-01 A2A10-8.1-01'],
   ],
   'card-path-unusual': [
-    ['0.3 card served', 'A2A02-01 A2A03-5.3-01'],
+    ['0.3 card card:0.2', 'A2A02-01'],
+    ['0.3 card served', 'A2A03-5.3-01'],
     ['1.0 card served', 'A2A10-8.2-01'],
   ],
   'card-preferred-transport-missing': [
     ['0.3 card served shown.url', 'A2A03-5.6.1-03'],
   ],
   'card-required-field': [
-    ['0.3 card served', 'A2A02-02 A2A03-11.1.1-01 A2A03-5.5-01 A2A03-5.5-02 A2A03-5.5-03 A2A03-5.5-04 A2A03-5.5-05 A2A03-5.5-06 A2A03-5.5-07 A2A03-5.5-08 A2A03-5.5-09 A2A03-5.6.1-01 A2A03-5.6.4-04'],
+    ['0.3 card card:0.2', 'A2A02-02'],
+    ['0.3 card served', 'A2A03-11.1.1-01 A2A03-5.5-01 A2A03-5.5-02 A2A03-5.5-03 A2A03-5.5-04 A2A03-5.5-05 A2A03-5.5-06 A2A03-5.5-07 A2A03-5.5-08 A2A03-5.5-09 A2A03-5.6.1-01 A2A03-5.6.4-04'],
     ['0.3 card served shown.skills', 'A2A03-5.5.4-01'],
     ['0.3 card shown.additionalInterfaces', 'A2A03-5.5.5-05'],
     ['0.3 card shown.extensions', 'A2A03-5.5.2.1-01'],
@@ -231,6 +230,9 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
   ],
   'card-signature-invalid': [
     ['1.0 card served shown.signature', 'A2A10-8.4.1-01'],
+  ],
+  'card-signature-jku': [
+    ['never', 'A2A10-8.4.2-04'],
   ],
   'card-signature-malformed': [
     ['0.3 card shown.signatures', 'A2A03-5.5.6-01'],
@@ -258,14 +260,14 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['1.0 card served shown.url', 'A2A10-8.3.1-02'],
   ],
   'card-url-reused': [
-    ['0.3 card served shown.transport', 'A2A03-5.6.2-01 A2A03-5.6.4-03'],
+    ['0.3 card shown.additionalInterfaces', 'A2A03-5.6.2-01 A2A03-5.6.4-03'],
   ],
   'card-url-unroutable': [
     ['0.3 card served shown.url', 'A2A03-5.5-12 A2A03-5.5.5-04'],
     ['1.0 card served shown.url', 'A2A10-4.4.6-02'],
   ],
   'card-vary-missing': [
-    ['0.3 card served', 'A2A03-VER-24'],
+    ['never', 'A2A03-VER-24'],
   ],
   'card-version-contradiction': [
     ['0.3 card served shown.protocolVersion', 'A2A03-5.5-11 A2A03-VER-19'],
@@ -279,7 +281,9 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['1.0 card', 'A2A10-8.2-01'],
   ],
   'client-card-refetched': [
-    ['1.0 card', 'A2A10-8.6.2-01 A2A10-8.6.2-02'],
+    ['1.0 asked:if-modified-since card', 'A2A10-8.6.2-02'],
+    ['1.0 asked:if-none-match card', 'A2A10-8.6.2-02'],
+    ['1.0 card card-known', 'A2A10-8.6.2-01'],
   ],
   'client-message-to-ended-task': [
     ['0.3 SendMessage asked.taskId before', 'A2A03-7.1-04'],
@@ -288,11 +292,10 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['1.0 SendStreamingMessage was:terminal', 'A2A10-T.life-01'],
   ],
   'client-no-fallback': [
-    ['0.3 call card-known', 'A2A03-3.4.2-04 A2A03-5.6.3-04'],
+    ['never', 'A2A03-3.4.2-04 A2A03-5.6.3-04'],
   ],
   'client-preference-ignored': [
-    ['0.3 call card-known', 'A2A03-5.6.3-02'],
-    ['1.0 call card-known', 'A2A10-8.3.2-01'],
+    ['never', 'A2A03-5.6.3-02 A2A10-8.3.2-01'],
   ],
   'client-task-id-unknown': [
     ['0.3 asked.taskId call', 'A2A03-6.1-04'],
@@ -308,6 +311,7 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['1.0 asked.contextId call served shown.contextId', 'A2A10-3.4.1-02'],
     ['1.0 asked.taskId call known served shown.contextId', 'A2A10-3.4.3-01'],
     ['1.0 call known served shown.contextId', 'A2A10-3.4.1-06'],
+    ['never', 'A2A10-3.4.3-02'],
   ],
   'context-id-missing': [
     ['0.3 call served', 'A2A03-LIFE-01'],
@@ -324,6 +328,7 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['0.3 shown.final=true stream', 'A2A03-7.2.2-03'],
     ['1.0 SendStreamingMessage now:terminal stream', 'A2A10-3.1.2-05'],
     ['1.0 SubscribeToTask now:terminal stream', 'A2A10-3.1.6-02'],
+    ['never', 'A2A10-3.1.2-11'],
   ],
   'event-required-field': [
     ['0.3 SendStreamingMessage event:artifact served stream', 'A2A03-7.2.3-01'],
@@ -333,7 +338,8 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['1.0 event:status served shown.statusUpdate stream', 'A2A10-4.2.1-01'],
   ],
   'http-error-status': [
-    ['0.3 HTTP+JSON call refused', 'A2A03-3.2.3-08 A2A03-3.5.6-02'],
+    ['0.3 HTTP+JSON ListTasks served', 'A2A03-3.5.6-02'],
+    ['0.3 HTTP+JSON call refused', 'A2A03-3.2.3-08'],
     ['1.0 JSONRPC call card-known', 'A2A10-9.5-08'],
     ['1.0 JSONRPC call refused', 'A2A10-9.5-08'],
   ],
@@ -370,6 +376,7 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['1.0 JSONRPC call error:InvalidRequestError', 'A2A10-9.5-06'],
     ['1.0 JSONRPC call error:JSONParseError', 'A2A10-9.5-06'],
     ['1.0 JSONRPC call error:MethodNotFoundError', 'A2A10-9.5-06'],
+    ['never', 'A2A03-8.1-05'],
   ],
   'jsonrpc-error-http-status': [
     ['0.3 JSONRPC call refused', 'A2A03-7-04'],
@@ -394,6 +401,7 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['1.0 JSONRPC call refused shown.id', 'A2A10-9.3-05'],
     ['1.0 JSONRPC call served shown.id', 'A2A10-9.3-05'],
     ['1.0 JSONRPC event:status served shown.id stream', 'A2A10-9.3-05'],
+    ['never', 'A2A03-6.11.2-03'],
   ],
   'jsonrpc-result-and-error': [
     ['0.3 JSONRPC call', 'A2A03-6.11.2-04'],
@@ -441,9 +449,10 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['1.0 SendMessage asked.taskId before served', 'A2A10-T.life-02'],
   ],
   'message-required-field': [
+    ['0.3 0.2 asked.parts call', 'A2A02-09'],
     ['0.3 JSONRPC SendMessage call', 'A2A03-7.1-01'],
     ['0.3 asked.message call', 'A2A03-6.4-01'],
-    ['0.3 asked.parts call', 'A2A02-09 A2A03-6.4-05'],
+    ['0.3 asked.parts call', 'A2A03-6.4-05'],
     ['0.3 asked.role call', 'A2A03-6.4-02'],
     ['0.3 call served shown.message', 'A2A03-6.4-01'],
     ['1.0 JSONRPC SendMessage asked.message call', 'A2A10-9.4.1-01'],
@@ -486,18 +495,17 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['1.0 call served shown.raw', 'A2A10-4.1.6-02'],
   ],
   'push-after-config-deleted': [
-    ['0.3 DeleteTaskPushNotificationConfig push', 'A2A03-7.8-03'],
-    ['1.0 DeleteTaskPushNotificationConfig push', 'A2A10-3.1.10-01'],
+    ['never', 'A2A03-7.8-03 A2A10-3.1.10-01'],
   ],
   'push-auth-missing': [
     ['0.3 config:auth push', 'A2A03-10.2-05 A2A03-PUSH-07'],
     ['1.0 config:auth push', 'A2A10-13.2-01 A2A10-4.3.3-02'],
   ],
   'push-config-delete-refused': [
-    ['1.0 DeleteTaskPushNotificationConfig call refused', 'A2A10-3.1.10-02'],
+    ['never', 'A2A10-3.1.10-02'],
   ],
   'push-config-deleted-returned': [
-    ['1.0 GetTaskPushNotificationConfig call served shown.id', 'A2A10-3.1.8-02'],
+    ['1.0 GetTaskPushNotificationConfig refused', 'A2A10-3.1.8-02'],
   ],
   'push-config-echo-mismatch': [
     ['1.0 CreateTaskPushNotificationConfig call served shown.scheme', 'A2A10-3.1.7-03'],
@@ -514,17 +522,19 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['1.0 CreateTaskPushNotificationConfig call served', 'A2A10-3.1.7-01'],
   ],
   'push-config-invalid': [
+    ['0.3 CreateTaskPushNotificationConfig call served', 'A2A03-6.10-01'],
+    ['0.3 GetTaskPushNotificationConfig call served', 'A2A03-6.10-01'],
     ['0.3 HTTP+JSON asked.pushNotificationConfig call', 'A2A03-PROTO-05'],
     ['0.3 asked.authentication call', 'A2A03-6.9-01'],
     ['0.3 asked.pushNotificationConfig call', 'A2A03-6.8-01'],
-    ['0.3 call served', 'A2A03-6.10-01'],
     ['1.0 CreateTaskPushNotificationConfig asked.url', 'A2A10-4.3.1-01'],
     ['1.0 GetTaskPushNotificationConfig call served shown.url', 'A2A10-3.1.8-01'],
     ['1.0 asked.authentication call', 'A2A10-4.3.2-01'],
     ['1.0 asked.taskPushNotificationConfig call', 'A2A10-4.3.1-01'],
   ],
   'push-config-lost': [
-    ['1.0 CreateTaskPushNotificationConfig call refused', 'A2A10-3.1.7-02'],
+    ['1.0 GetTaskPushNotificationConfig before call', 'A2A10-3.1.7-02'],
+    ['1.0 ListTaskPushNotificationConfigs before call', 'A2A10-3.1.7-02'],
     ['1.0 ListTaskPushNotificationConfigs before call served', 'A2A10-3.1.9-01'],
   ],
   'push-content-type': [
@@ -540,11 +550,11 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['1.0 config:token push', 'A2A10-T.push-01'],
   ],
   'push-unproven-accepted': [
-    ['0.3 config push served', 'A2A03-PUSH-08'],
-    ['1.0 config push served', 'A2A10-13.2-06 A2A10-4.3.3-07'],
+    ['never', 'A2A03-PUSH-08 A2A10-13.2-06 A2A10-4.3.3-07'],
   ],
   'push-url-not-https': [
-    ['0.3 asked.url call', 'A2A03-6.8-02'],
+    ['0.3 CreateTaskPushNotificationConfig asked.url', 'A2A03-6.8-02'],
+    ['0.3 asked.pushNotificationConfig call', 'A2A03-6.8-02'],
     ['1.0 CreateTaskPushNotificationConfig asked.url', 'A2A10-13.2-05'],
     ['1.0 asked.taskPushNotificationConfig call', 'A2A10-13.2-05'],
   ],
@@ -561,15 +571,15 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
   'request-method-unknown': [
     ['0.3 GetExtendedAgentCard JSONRPC call', 'A2A03-7.10-07'],
     ['1.0 call', 'A2A10-5.3-01'],
+    ['never', 'A2A03-3.5.6-01'],
   ],
   'request-number-out-of-range': [
-    ['0.3 SendMessage call', 'A2A03-7.1.1-02'],
-    ['0.3 SendStreamingMessage call', 'A2A03-7.1.1-02'],
+    ['0.3 asked.historyLength call', 'A2A03-7.1.1-02'],
     ['1.0 ListTasks call', 'A2A10-3.1.4-09'],
     ['1.0 asked.historyLength call', 'A2A10-3.2.4-03'],
   ],
   'request-output-modes-missing': [
-    ['0.3 asked.configuration call', 'A2A02-05'],
+    ['0.3 0.2 asked.configuration call', 'A2A02-05'],
   ],
   'request-required-field': [
     ['0.1 JSONRPC call', 'A2A01-02'],
@@ -601,13 +611,14 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['1.0 SendMessage asked.returnImmediately=true served shown.state', 'A2A10-3.1.1-02 A2A10-3.2.2-02'],
   ],
   'response-dialect-mismatch': [
-    ['0.1 JSONRPC call', 'A2A01-05 A2A01-06'],
+    ['0.1 JSONRPC call', 'A2A01-05'],
+    ['0.1 stream', 'A2A01-06'],
     ['0.3 call served shown.task', 'A2A03-VER-06 A2A03-VER-07'],
     ['1.0 call served', 'A2A03-VER-06 A2A10-3.6.2-01'],
     ['1.0 event:status served stream', 'A2A03-VER-06 A2A10-3.6.2-01 A2A10-A.2.1-03'],
   ],
   'response-differs-by-binding': [
-    ['0.3 call refused', 'A2A03-3.4.1-01 A2A03-3.4.1-03 A2A03-3.4.1-04'],
+    ['never', 'A2A03-3.4.1-01 A2A03-3.4.1-03 A2A03-3.4.1-04'],
   ],
   'response-error-field-unnamed': [
     ['1.0 call error:InvalidParamsError', 'A2A10-3.3.2-07'],
@@ -752,26 +763,28 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['1.0 card served shown.password', 'A2A10-13.3-04'],
   ],
   'security-credentials-in-url': [
-    ['0.3 call card-known', 'A2A03-ENT-01'],
-    ['1.0 call', 'A2A10-13.4-04'],
+    ['0.3 call secured', 'A2A03-ENT-01'],
+    ['1.0 asked:authorization call', 'A2A10-13.4-04'],
+    ['1.0 asked:x-api-key call', 'A2A10-13.4-04'],
   ],
   'security-file-private-address': [
     ['1.0 asked.url call served', 'A2A10-14.1-04'],
   ],
   'security-flow-deprecated': [
-    ['1.0 card served', 'A2A10-4.5.7-02'],
+    ['1.0 card shown.flows', 'A2A10-4.5.7-02'],
   ],
   'security-hsts-missing': [
-    ['1.0 call served', 'A2A10-13.4-02'],
+    ['1.0 call https served', 'A2A10-13.4-02'],
   ],
   'security-pkce-not-required': [
-    ['1.0 card served shown.authorizationCode', 'A2A10-4.5.8-02'],
-    ['1.0 card served shown.pkceRequired', 'A2A10-4.5.8-02'],
+    ['1.0 card shown.authorizationCode', 'A2A10-4.5.8-02'],
   ],
   'security-plain-http': [
-    ['0.3 call', 'A2A03-4.1-01 A2A03-6.9-02'],
-    ['1.0 call', 'A2A10-13.4-01 A2A10-13.4-05 A2A10-7.1-01'],
-    ['1.0 card', 'A2A10-14.3-02'],
+    ['0.3 call https', 'A2A03-4.1-01'],
+    ['1.0 asked:authorization call https', 'A2A10-13.4-05'],
+    ['1.0 asked:x-api-key call https', 'A2A10-13.4-05'],
+    ['1.0 call https', 'A2A10-13.4-01 A2A10-7.1-01'],
+    ['never', 'A2A03-6.9-02 A2A10-14.3-02'],
   ],
   'security-requirement-shape': [
     ['0.3 card served', 'A2A03-VER-22'],
@@ -783,10 +796,13 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['1.0 card served shown.securityRequirements', 'A2A10-4.5.1-02'],
   ],
   'security-scheme-invalid': [
-    ['0.3 card served shown.s', 'A2A03-5.5.3-03 A2A03-5.5.3-04 A2A03-5.5.3-05 A2A03-VER-31'],
+    ['0.3 card served shown.s', 'A2A03-VER-31'],
     ['0.3 card served shown.type', 'A2A03-VER-31'],
     ['0.3 card shown.securitySchemes', 'A2A03-5.5.3-01'],
     ['0.3 card shown.securitySchemes shown.type=apiKey', 'A2A03-5.5.3-02'],
+    ['0.3 card shown.type=http', 'A2A03-5.5.3-03'],
+    ['0.3 card shown.type=oauth2', 'A2A03-5.5.3-04'],
+    ['0.3 card shown.type=openIdConnect', 'A2A03-5.5.3-05'],
     ['1.0 GetExtendedAgentCard shown.securitySchemes', 'A2A10-4.5.1-01'],
     ['1.0 card served shown.flows', 'A2A10-4.5.7-01'],
     ['1.0 card served shown.httpAuthSecurityScheme', 'A2A10-4.5.3-01'],
@@ -803,26 +819,26 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['1.0 card served shown.scheme', 'A2A10-4.3.2-02'],
   ],
   'security-secret-in-answer': [
-    ['1.0 call served shown.text', 'A2A10-13.4-04'],
-    ['1.0 event:artifact served shown.text stream', 'A2A10-13.4-04'],
+    ['1.0 asked:authorization call', 'A2A10-13.4-04'],
+    ['1.0 asked:x-api-key call', 'A2A10-13.4-04'],
   ],
   'security-secret-in-request': [
-    ['0.3 call', 'A2A03-4.3-01 A2A03-ENT-01'],
-    ['1.0 asked.text before call', 'A2A10-7.6.1-03'],
+    ['0.3 call', 'A2A03-4.3-01'],
+    ['0.3 call secured', 'A2A03-ENT-01'],
     ['1.0 call', 'A2A10-T.sec-01'],
+    ['never', 'A2A10-7.6.1-03'],
   ],
   'security-task-of-another': [
-    ['1.0 call served', 'A2A10-13.1-02'],
+    ['never', 'A2A10-13.1-02'],
   ],
   'security-url-not-https': [
+    ['0.3 call https', 'A2A03-4.1-01'],
     ['0.3 card served shown.authorizationUrl', 'A2A03-5.5.3-06'],
-    ['0.3 card served shown.openIdConnectUrl', 'A2A03-4.1-01'],
-    ['1.0 card served', 'A2A10-4.5.4-02'],
-    ['1.0 card served shown.authorizationUrl', 'A2A10-7.1-01'],
-    ['1.0 card served shown.openIdConnectUrl', 'A2A10-7.1-01'],
+    ['1.0 call https', 'A2A10-7.1-01'],
+    ['1.0 card shown.oauth2MetadataUrl', 'A2A10-4.5.4-02'],
   ],
   'security-webhook-secret-reused': [
-    ['1.0 asked.url call', 'A2A10-13.2-09'],
+    ['never', 'A2A10-13.2-09'],
   ],
   'sse-data-encoded-twice': [
     ['0.3 JSONRPC served stream', 'A2A03-3.3.1-03'],
@@ -843,11 +859,11 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
   'state-change-after-terminal': [
     ['0.3 SendMessage was:terminal', 'A2A03-LIFE-03'],
     ['0.3 SendStreamingMessage was:terminal', 'A2A03-LIFE-03'],
-    ['0.3 call served shown.state', 'A2A03-3.4.1-02 A2A03-PUSH-11'],
     ['0.3 call served shown.state was:terminal', 'A2A03-6.1-02'],
     ['0.3 now:terminal stream', 'A2A03-6.1-02'],
     ['1.0 call served shown.state was:terminal', 'A2A10-4.1.3-03'],
     ['1.0 now:terminal stream', 'A2A10-4.1.3-03'],
+    ['never', 'A2A03-3.4.1-02 A2A03-PUSH-11'],
   ],
   'stream-content-type': [
     ['0.3 HTTP+JSON call served shown:content-type', 'A2A03-3.3.3-01'],
@@ -865,7 +881,7 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['1.0 SubscribeToTask call served shown.state', 'A2A10-11.7-02'],
   ],
   'stream-events-diverge': [
-    ['1.0 event:status served stream', 'A2A10-3.5.2-02 A2A10-3.5.2-03'],
+    ['never', 'A2A10-3.5.2-02 A2A10-3.5.2-03'],
   ],
   'stream-first-event': [
     ['0.3 event:status served stream', 'A2A03-9.3-01'],
@@ -925,6 +941,9 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['1.0 asked.historyLength call served shown.id', 'A2A10-3.2.4-01'],
     ['1.0 asked.historyLength=0 call served shown.id', 'A2A10-3.2.4-02'],
   ],
+  'task-id-adopted': [
+    ['never', 'A2A10-3.4.2-04'],
+  ],
   'task-id-mismatch': [
     ['0.3 SendStreamingMessage asked.taskId before event:task stream', 'A2A03-7.2-05'],
     ['0.3 asked.taskId before call served shown.id', 'A2A03-6.1-07'],
@@ -947,28 +966,29 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
   'task-left-waiting': [
     ['0.3 asked.message call was:interrupted', 'A2A03-4.5-03 A2A03-6.4-09'],
     ['1.0 asked.message call was:interrupted', 'A2A10-3.4.3-06'],
-    ['1.0 call shown.state', 'A2A10-7.6.2-01'],
+    ['1.0 call was:auth-required', 'A2A10-7.6.2-01'],
   ],
   'task-not-found-while-active': [
     ['0.3 call error:TaskNotFoundError', 'A2A03-8.2-02'],
   ],
   'task-output-in-message': [
-    ['0.3 call served shown.message', 'A2A03-6.1-03'],
-    ['1.0 call served shown.message', 'A2A10-3.7-01'],
-    ['1.0 call served shown.status', 'A2A10-3.7-01'],
+    ['0.3 call now:terminal served shown.artifacts', 'A2A03-6.1-03'],
+    ['1.0 call now:terminal served shown.artifacts', 'A2A10-3.7-01'],
   ],
   'task-required-field': [
-    ['0.3 call served', 'A2A03-3.4.3-02 A2A03-6.1-01'],
+    ['0.3 call served', 'A2A03-6.1-01'],
     ['1.0 call served', 'A2A10-4.1.1-01 A2A10-4.1.1-02'],
     ['1.0 event:task served shown.status stream', 'A2A10-4.1.1-02'],
+    ['never', 'A2A03-3.4.3-02'],
   ],
   'task-state-lost': [
     ['0.3 before call served shown.state', 'A2A03-6.3-03'],
   ],
   'task-state-unknown': [
     ['0.3 HTTP+JSON call served shown.state', 'A2A03-6.3-02'],
-    ['0.3 call served shown.state', 'A2A03-6.3-01 A2A03-VER-10'],
+    ['0.3 call served shown.state', 'A2A03-6.3-01'],
     ['0.3 call served shown.status', 'A2A03-6.2-01'],
+    ['0.3 call state:canceled', 'A2A03-VER-10'],
     ['1.0 call served shown.state', 'A2A10-4.1.3-01 A2A10-4.1.3-02'],
     ['1.0 call served shown.status', 'A2A10-4.1.2-01'],
     ['1.0 event:status served shown.state stream', 'A2A10-4.1.3-01'],
@@ -980,7 +1000,7 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['1.0 SendStreamingMessage was:terminal', 'A2A10-3.1.1-03 A2A10-T.life-01'],
   ],
   'version-assumed': [
-    ['1.0 call served', 'A2A10-3.6.2-04'],
+    ['never', 'A2A10-3.6.2-04'],
   ],
   'version-content-lost': [
     ['0.3 asked.message call', 'A2A03-VER-11'],
@@ -1000,7 +1020,7 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['1.0 call', 'A2A03-VER-04 A2A10-3.6.1-01'],
   ],
   'version-in-query': [
-    ['1.0 call', 'A2A10-3.6.1-02'],
+    ['1.0 asked.A2A-Version call', 'A2A10-3.6.1-02'],
   ],
   'version-method-mismatch': [
     ['0.3 JSONRPC call', 'A2A03-VER-01 A2A03-VER-02'],
@@ -1012,8 +1032,9 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['1.0 call card-known', 'A2A03-VER-25'],
   ],
   'version-method-newer': [
-    ['0.3 JSONRPC call card-known', 'A2A02-04'],
-    ['0.3 call card-known', 'A2A02-03'],
+    ['0.3 0.2 DeleteTaskPushNotificationConfig', 'A2A02-04'],
+    ['0.3 0.2 ListTaskPushNotificationConfigs', 'A2A02-04'],
+    ['never', 'A2A02-03'],
   ],
   'version-mixed-message': [
     ['0.1 call', 'A2A03-VER-08 A2A03-VER-14'],
@@ -1026,7 +1047,7 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['0.1 JSONRPC SendStreamingMessage call', 'A2A01-01'],
   ],
   'version-patch-refused': [
-    ['1.0 call card-known refused', 'A2A10-3.6-02'],
+    ['never', 'A2A10-3.6-02'],
   ],
   'version-push-body-mismatch': [
     ['0.3 config push', 'A2A03-VER-17'],
