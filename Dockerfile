@@ -4,11 +4,10 @@ WORKDIR /src
 COPY . .
 RUN npm ci --no-audit --no-fund
 
-# The command line is bundled: it needs the lists of requirements, and no package beside it.
+# The command line is bundled, and needs no package beside it; what it explains it takes from the library.
 FROM node:22-alpine
 COPY --from=build /src/package.json /src/LICENSE /opt/a2a-lint/
-COPY --from=build /src/dist/bin /opt/a2a-lint/dist/bin
-COPY --from=build /src/dist/lib/a2a/spec/requirements-*.json /opt/a2a-lint/dist/lib/a2a/spec/
+COPY --from=build /src/dist /opt/a2a-lint/dist
 USER node
 WORKDIR /captures
 ENTRYPOINT ["node", "/opt/a2a-lint/dist/bin/a2a-lint.js"]

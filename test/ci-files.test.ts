@@ -255,6 +255,7 @@ describe('the image', () => {
         spawnSync(process.execPath, [join(image, entry), ...argv], { cwd: folder, encoding: 'utf8' });
       expect(run('captures/wrong-id.log')).toMatchObject({ status: 1, stderr: '' });
       expect(run('explain', 'A2A10-3.1.2-05')).toMatchObject({ status: 0, stderr: '' });
+      expect(run('explain', 'stream-first-event')).toMatchObject({ status: 0, stderr: '' });
       expect(run('--version').stdout).toBe(`${JSON.parse(read('package.json')).version}\n`);
     } finally {
       rmSync(image, { recursive: true, force: true });

@@ -120,6 +120,8 @@ test('no input makes the core throw', () => {
 });
 
 test('truncation never adds an error or a warning', () => {
+  // Before the agent has answered it, the message of the client alone is at fault.
+  const before: Readonly<Record<string, string>> = { 'context-id-changed': 'context-task-mismatch' };
   const loud = (report: CaptureReport) =>
     report.findings
       .filter(({ severity }) => severity !== 'info')
@@ -129,7 +131,12 @@ test('truncation never adds an error or a warning', () => {
       const bytes = bytesOf(name);
       const cut = analyzed([bytes.subarray(0, Math.floor(at * bytes.length))], { rules, inflate });
       if (typeof cut === 'string') return;
-      expect(loud(reportOf([bytes]))).toEqual(expect.arrayContaining(loud(cut)));
+      const whole = loud(reportOf([bytes]));
+      const known = whole.flatMap((one) => {
+        const [rule = '', at] = one.split(' ');
+        return rule in before ? [one, `${before[rule]} ${at}`] : [one];
+      });
+      expect(known).toEqual(expect.arrayContaining(loud(cut)));
     }),
     { numRuns: 300 },
   );

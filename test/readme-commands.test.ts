@@ -74,7 +74,7 @@ function sittingIn(name: string): string {
 }
 
 /** Lines that write where people are, or that a pipe is part of. */
-const NEEDS_SHELL = /\||^a2a-lint (?:init|baseline)\b/;
+const NEEDS_SHELL = /[|']|^a2a-lint (?:init|baseline)\b/;
 
 function bash(line: string, here: string) {
   const path = `${join(folder, 'bin')}:${dirname(process.execPath)}:${process.env.PATH}`;

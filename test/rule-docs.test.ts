@@ -89,4 +89,4 @@ test('Mermaid reads every drawing; the finding stands in those of bad traffic al
     const found = said.some((one) => one.includes(name.replace('.md', '')));
     expect(found, `${name}, drawing ${at % 2}`).toBe(at % 2 === 0);
   }
-});
+}, 120_000);
