@@ -12,7 +12,7 @@ export default defineRule({
   requirement: [{ spec: 'experience', section: 'cards', level: 'implied', ids: [] }],
   severity: 'info',
   confidence: 'possible',
-  presets: ['all'],
+  presets: [],
   yieldsTo: ['card-required-field'],
   each: 'card',
   needs: ['shown'],

@@ -10,7 +10,7 @@ export default defineRule({
   requirement: [{ spec: 'experience', section: 'cards', level: 'implied', ids: [] }],
   severity: 'info',
   confidence: 'possible',
-  presets: ['all'],
+  presets: [],
   yieldsTo: [],
   each: 'card',
   needs: ['shown'],

@@ -65,7 +65,7 @@ function facts(rule: AnyRule): readonly string[] {
     ['bindings', rule.bindings.join(', ') || 'all'],
     ['needs', rule.needs.map((need) => NEEDS[need]).join(', ')],
     ['gives way to', rule.yieldsTo.map((id) => `[\`${id}\`](${id}.md)`).join(', ')],
-    ['presets', rule.presets.join(', ')],
+    ['presets', rule.presets.join(', ') || 'all alone'],
   ];
   return [
     '| | |',

@@ -93,7 +93,7 @@ function byFamily(rules: readonly AnyRule[]): ReadonlyMap<string, readonly AnyRu
 }
 
 function row({ id, severity, party, presets, requirement: [first], summary }: AnyRule): string {
-  return `| ${link(id)} | ${severity} | ${party} | ${presets.join(', ')} | ${cited(first)} | ${cell(summary)} |`;
+  return `| ${link(id)} | ${severity} | ${party} | ${presets.join(', ') || 'all alone'} | ${cited(first)} | ${cell(summary)} |`;
 }
 
 function link(id: string): string {

@@ -36,7 +36,7 @@ async function ruleText(rule: AnyRule, options: ReportOptions): Promise<string> 
     `${rule.id}\n`,
     ...prose(sentence(rule.summary), width),
     '',
-    `  ${rule.severity}, ${rule.confidence}; fault of: ${rule.party}; presets: ${rule.presets.join(', ')}`,
+    `  ${rule.severity}, ${rule.confidence}; fault of: ${rule.party}; presets: ${rule.presets.join(', ') || 'all alone'}`,
     '',
     ...titled('Why', rule.why, width),
     'Fix',

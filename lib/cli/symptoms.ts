@@ -63,7 +63,6 @@ const INDEX: readonly (readonly [string, readonly string[]])[] = [
     'Streams',
     [
       'my client shows an empty stream => stream-first-event stream-content-type sse-line-ignored sse-data-not-json rest-event-enveloped',
-      'my client shows an empty stream => stream-first-event stream-content-type sse-data-not-json rest-event-enveloped',
       'the stream stays empty in one client, and works in another => sse-line-end-cr sse-data-several-lines stream-media-type-case sse-line-break-character',
       'the stream ends, and the task never finishes => stream-ends-without-terminal-state stream-truncated stream-ends-without-final',
       'the connection is lost in the middle of a stream: incomplete chunked read, premature close => stream-truncated request-timed-out stream-silent',
