@@ -171,6 +171,15 @@ export {
 export { duplicateKey } from './rule/duplicate-key.js';
 export { errorInfos, errors, isServed, isStatus, ownError } from './rule/errors.js';
 export { eventPlace } from './rule/event-place.js';
+export {
+  extensionFields,
+  extensionsNamed,
+  isNearly,
+  isOtherVersion,
+  isUri,
+  shortUri,
+  showsAllNamed,
+} from './rule/extensions.js';
 export { authorOfFailure, isThroughGateway } from './rule/gateway.js';
 export {
   bodyPlace,
@@ -207,3 +216,4 @@ export { flawProblem, isOld, signaturesOn } from './rule/signatures.js';
 export { type StrayCase, strayProblems } from './rule/strays.js';
 export { textsIn } from './rule/texts.js';
 export { askedBy, objectOf, sent, type Told, told } from './rule/told.js';
+export { answeredExtensions } from './rule/used-extensions.js';

@@ -40,6 +40,7 @@ export default defineRule({
     'A2A03-5.7-01': '0.3: the extended card is offered as 1.0 does (a warning)',
     'A2A03-VER-20': '0.3: an empty list of interfaces, as 1.0 has them (a warning)',
     'A2A03-VER-21': 'An interface of a 1.0 card that has a transport',
+    'A2A10-3.2.2-06': 'How long to wait, as release candidates of 1.0 asked for it (a warning)',
   },
   severity: 'error',
   confidence: 'certain',

@@ -49,6 +49,23 @@ const CLIENT_LOOKS = cite('SHOULD', 'A2A10-3.3.4-04');
 const ASKED = {
   message: { messageId: 'm-1', role: 'ROLE_USER', parts: [{ text: 'Will it rain in Riga?' }] },
 };
+const CONFIG_03 = { taskId: 't-1', pushNotificationConfig: { id: 'p-1', url: 'https://hook.example/a' } };
+const AUTHORIZED = { request: { headers: { Authorization: 'Bearer k-1' } } };
+const ABOUT = {
+  name: 'Weather',
+  description: 'Tells the weather of a town in one sentence.',
+  version: '2.1.0',
+  capabilities: { streaming: true },
+  defaultInputModes: ['text/plain'],
+  defaultOutputModes: ['text/plain'],
+  skills: [{ id: 'forecast', name: 'Forecast', description: 'Says what it will be.', tags: ['weather'] }],
+};
+const URL_OF_AGENT = 'https://agent.example/rpc';
+const CARD = {
+  ...ABOUT,
+  supportedInterfaces: [{ url: URL_OF_AGENT, protocolBinding: 'JSONRPC', protocolVersion: '1.0' }],
+};
+const CARD_03 = { ...ABOUT, protocolVersion: '0.3.0', url: URL_OF_AGENT, preferredTransport: 'JSONRPC' };
 const NO_STREAMING = { response: { set: { '/capabilities/streaming': false } } };
 
 export default defineRule({
@@ -94,6 +111,21 @@ export default defineRule({
       'Denied, though there is an extended card',
       v10.card({ response: { set: { '/capabilities': { streaming: false, extendedAgentCard: true } } } }),
       v10.stream(),
+    ),
+    scene(
+      'An extended card from an agent that has none',
+      v10.card(),
+      v10.call('GetExtendedAgentCard', {}, CARD, AUTHORIZED),
+    ),
+    scene(
+      '0.3: an extended card from an agent that has none',
+      v03.card(),
+      v03.call('agent/getAuthenticatedExtendedCard', undefined, CARD_03, AUTHORIZED),
+    ),
+    scene(
+      '0.3: push notifications from an agent that denies them',
+      v03.card({ response: { set: { '/capabilities/pushNotifications': false } } }),
+      v03.call('tasks/pushNotificationConfig/set', CONFIG_03, CONFIG_03),
     ),
     scene('0.3: a stream from an agent that denies streaming', v03.card(NO_STREAMING), v03.stream()),
     scene(

@@ -35,6 +35,19 @@ const MEMBERS_03 = {
   skills: 'A2A03-5.5-08',
 };
 
+/** All but the skills. */
+const EXTENDED_03 = {
+  protocolVersion: '0.3.0',
+  name: 'Weather',
+  description: 'Tells the weather of a town in one sentence.',
+  version: '2.1.0',
+  url: 'https://agent.example/rpc',
+  preferredTransport: 'JSONRPC',
+  capabilities: { streaming: true },
+  defaultInputModes: ['text/plain'],
+  defaultOutputModes: ['text/plain'],
+};
+
 const CASES: readonly ShapeCase[] = [
   { by: ABOUT, ...CARD, members: ['name', 'description', 'version'] },
   { by: INTERFACES, ...CARD, members: ['supportedInterfaces'] },
@@ -102,6 +115,7 @@ export default defineRule({
     'A2A03-11.1.1-01': '0.3: no skills',
     'A2A03-5.6.4-04': '0.3: no url',
     'A2A02-02': '0.3: no protocolVersion',
+    'A2A03-7.10-03': '0.3: an extended card that is not whole',
   },
   each: 'exchange',
   needs: ['shown'],
@@ -179,6 +193,17 @@ export default defineRule({
       scene(`0.3: no ${member}`, v03.card({ response: { set: { [`/${member}`]: undefined } } })),
     ),
     scene('0.3: a skill without tags', v03.card({ response: { set: { '/skills/0/tags': undefined } } })),
+    scene(
+      'An extension without its URI',
+      v10.card({ response: { set: { '/capabilities/extensions': [{ description: 'Maps' }] } } }),
+    ),
+    scene(
+      '0.3: an extended card that is not whole',
+      v03.card({ response: { set: { '/supportsAuthenticatedExtendedCard': true } } }),
+      v03.call('agent/getAuthenticatedExtendedCard', undefined, EXTENDED_03, {
+        request: { headers: { Authorization: 'Bearer k-1' } },
+      }),
+    ),
     scene(
       '0.3: an extension without its URI',
       v03.card({ response: { set: { '/capabilities/extensions': [{ description: 'Maps' }] } } }),

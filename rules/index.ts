@@ -30,6 +30,9 @@ import bodyTimestampInvalid from './body-timestamp-invalid.js';
 import bodyUnknownField from './body-unknown-field.js';
 import bodyUnknownFieldRefused from './body-unknown-field-refused.js';
 import capabilityCoreMissing from './capability-core-missing.js';
+import capabilityDeclaredButRefused from './capability-declared-but-refused.js';
+import capabilityInlinePushUndeclared from './capability-inline-push-undeclared.js';
+import capabilityRefusedOtherwise from './capability-refused-otherwise.js';
 import capabilityUndeclaredButUsed from './capability-undeclared-but-used.js';
 import captureClockSkew from './capture-clock-skew.js';
 import cardBindingMismatch from './card-binding-mismatch.js';
@@ -38,6 +41,8 @@ import cardCacheIncoherent from './card-cache-incoherent.js';
 import cardChangedSilently from './card-changed-silently.js';
 import cardContentType from './card-content-type.js';
 import cardDescribesLittle from './card-describes-little.js';
+import cardExtensionInvalid from './card-extension-invalid.js';
+import cardExtensionUnversioned from './card-extension-unversioned.js';
 import cardFieldInvalid from './card-field-invalid.js';
 import cardHybridInconsistent from './card-hybrid-inconsistent.js';
 import cardInterfaceVersionMalformed from './card-interface-version-malformed.js';
@@ -84,6 +89,16 @@ import contextIdMissing from './context-id-missing.js';
 import contextTaskMismatch from './context-task-mismatch.js';
 import eventAfterTerminalState from './event-after-terminal-state.js';
 import eventRequiredField from './event-required-field.js';
+import extensionActivatedUnrequested from './extension-activated-unrequested.js';
+import extensionHeaderMalformed from './extension-header-malformed.js';
+import extensionHeaderRepeated from './extension-header-repeated.js';
+import extensionHeaderSpelling from './extension-header-spelling.js';
+import extensionNotAcknowledged from './extension-not-acknowledged.js';
+import extensionNotActivated from './extension-not-activated.js';
+import extensionNotOffered from './extension-not-offered.js';
+import extensionRequiredMissing from './extension-required-missing.js';
+import extensionUnknownRefused from './extension-unknown-refused.js';
+import extensionVersionFallback from './extension-version-fallback.js';
 import httpBodyUncompressed from './http-body-uncompressed.js';
 import httpCorsMissing from './http-cors-missing.js';
 import httpErrorStatus from './http-error-status.js';
@@ -98,6 +113,8 @@ import jsonrpcErrorWithoutErrorinfo from './jsonrpc-error-without-errorinfo.js';
 import jsonrpcHttpVerb from './jsonrpc-http-verb.js';
 import jsonrpcIdInvalid from './jsonrpc-id-invalid.js';
 import jsonrpcIdMismatch from './jsonrpc-id-mismatch.js';
+import jsonrpcMethodWithoutNamespace from './jsonrpc-method-without-namespace.js';
+import jsonrpcParamsDemanded from './jsonrpc-params-demanded.js';
 import jsonrpcResultAndError from './jsonrpc-result-and-error.js';
 import listArtifactsUnasked from './list-artifacts-unasked.js';
 import listFilterIgnored from './list-filter-ignored.js';
@@ -146,6 +163,8 @@ import requestMethodUnknown from './request-method-unknown.js';
 import requestNumberOutOfRange from './request-number-out-of-range.js';
 import requestOutputModesMissing from './request-output-modes-missing.js';
 import requestRequiredField from './request-required-field.js';
+import requestServiceParameterMisplaced from './request-service-parameter-misplaced.js';
+import requestServiceParameterUnknown from './request-service-parameter-unknown.js';
 import requestTimedOut from './request-timed-out.js';
 import requestTraceMalformed from './request-trace-malformed.js';
 import requestUnanswered from './request-unanswered.js';
@@ -295,6 +314,9 @@ export const rules: readonly AnyRule[] = [
   bodyUnknownField,
   bodyUnknownFieldRefused,
   capabilityCoreMissing,
+  capabilityDeclaredButRefused,
+  capabilityInlinePushUndeclared,
+  capabilityRefusedOtherwise,
   capabilityUndeclaredButUsed,
   captureClockSkew,
   cardBindingMismatch,
@@ -303,6 +325,8 @@ export const rules: readonly AnyRule[] = [
   cardChangedSilently,
   cardContentType,
   cardDescribesLittle,
+  cardExtensionInvalid,
+  cardExtensionUnversioned,
   cardFieldInvalid,
   cardHybridInconsistent,
   cardInterfaceVersionMalformed,
@@ -349,6 +373,16 @@ export const rules: readonly AnyRule[] = [
   contextTaskMismatch,
   eventAfterTerminalState,
   eventRequiredField,
+  extensionActivatedUnrequested,
+  extensionHeaderMalformed,
+  extensionHeaderRepeated,
+  extensionHeaderSpelling,
+  extensionNotAcknowledged,
+  extensionNotActivated,
+  extensionNotOffered,
+  extensionRequiredMissing,
+  extensionUnknownRefused,
+  extensionVersionFallback,
   httpBodyUncompressed,
   httpCorsMissing,
   httpErrorStatus,
@@ -363,6 +397,8 @@ export const rules: readonly AnyRule[] = [
   jsonrpcHttpVerb,
   jsonrpcIdInvalid,
   jsonrpcIdMismatch,
+  jsonrpcMethodWithoutNamespace,
+  jsonrpcParamsDemanded,
   jsonrpcResultAndError,
   listArtifactsUnasked,
   listFilterIgnored,
@@ -411,6 +447,8 @@ export const rules: readonly AnyRule[] = [
   requestNumberOutOfRange,
   requestOutputModesMissing,
   requestRequiredField,
+  requestServiceParameterMisplaced,
+  requestServiceParameterUnknown,
   requestTimedOut,
   requestTraceMalformed,
   requestUnanswered,

@@ -64,7 +64,12 @@ export default defineRule({
       'An operation that only one has (information only)',
       both,
       http('GET /v1/tasks/t-1/pushNotificationConfigs', undefined, { configs: [] }, { request: AGENT }),
-      v03.call('tasks/pushNotificationConfig/list', { id: 't-1' }, null, refused(-32601, 'Method not found')),
+      v03.call(
+        'tasks/pushNotificationConfig/list',
+        { id: 't-1' },
+        null,
+        refused(-32601, 'Method not found over this transport'),
+      ),
     ),
     scene(
       'Another error for the same task (information only)',

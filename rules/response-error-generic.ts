@@ -33,6 +33,7 @@ export default defineRule({
     'version-method-newer',
     'response-error-shape',
     'response-error-reason-mismatch',
+    'capability-declared-but-refused',
     'version-method-mismatch',
     'version-header-missing',
   ],
@@ -117,6 +118,22 @@ export default defineRule({
         request: { set: { '/params/message/parts/0': { raw: 'aGk=', mediaType: 'image/png' } } },
         ...refused('media type image/png is not supported', -32602),
       }),
+    ),
+    scene(
+      'An extended card that is not configured',
+      v10.card({ response: { set: { '/capabilities/extendedAgentCard': true } } }),
+      v10.call('GetExtendedAgentCard', {}, null, refused('Extended Agent Card not configured')),
+    ),
+    scene(
+      'An extension that is required, beside the client’s fault',
+      v10.card({
+        response: {
+          set: {
+            '/capabilities/extensions': [{ uri: 'https://courier.example/ext/maps/v1', required: true }],
+          },
+        },
+      }),
+      v10.send('completed', refused('Extension https://courier.example/ext/maps/v1 is required', -32600)),
     ),
     scene(
       'HTTP+JSON: a task that is gone',

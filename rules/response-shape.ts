@@ -66,6 +66,7 @@ export default defineRule({
   summary: 'an answer or event is none of the objects that may stand there',
   requirement: [SENT, SENT_03],
   enforces: {
+    'A2A03-3.5.5-03': '0.3: a text',
     'A2A03-7.1-05': '0.3 over HTTP+JSON: a bare task for a message',
     'A2A03-11.1.5-02': '0.3: a text',
   },

@@ -66,6 +66,7 @@ const DISGUISED: { readonly [finding: string]: string } = {
   'version-mixed-message agent /result/kind': 'version-mixed-message agent /result/sessionId',
   'rest-body-of-jsonrpc client /message': 'http-error-status agent ',
   'jsonrpc-http-verb client ': 'http-error-status client ',
+  'jsonrpc-batch client ': 'jsonrpc-envelope-missing agent ',
   'client-binding-mismatch client ': 'http-error-status client ',
   'stream-content-type agent ': 'body-not-json agent ',
   'context-id-changed agent /result/task/contextId': 'context-task-mismatch client /params/message/contextId',

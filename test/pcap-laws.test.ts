@@ -41,7 +41,7 @@ function packetsOf(log: Buffer, most: number): Packet[] {
 
 const links: readonly LinkName[] = ['ethernet', 'vlan', 'null', 'loop', 'raw', 'sll', 'sll2'];
 
-test('one scene written as wire log and as packets gives the same', () => {
+test('one scene written as wire log and as packets gives the same', { timeout: 60_000 }, () => {
   for (const { name, log } of scenes) {
     const bytes = Buffer.from(log, 'utf8');
     const fromPackets = reportOf(pcapOf(packetsOf(bytes, 1448)));

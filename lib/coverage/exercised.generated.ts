@@ -114,7 +114,7 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['0.3 event:artifact served stream', 'A2A03-VER-08'],
     ['1.0 asked.raw call', 'A2A10-A.2.1-02'],
     ['1.0 asked.url call', 'A2A10-A.2.1-02'],
-    ['1.0 call', 'A2A03-VER-29 A2A10-A.2.1-01'],
+    ['1.0 call', 'A2A03-VER-29 A2A10-3.2.2-06 A2A10-A.2.1-01'],
     ['1.0 call shown.raw', 'A2A10-A.2.1-02'],
     ['1.0 call shown.url', 'A2A10-A.2.1-02'],
     ['1.0 card served', 'A2A03-VER-21 A2A10-A.2-01 A2A10-A.2.2-01'],
@@ -143,11 +143,31 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['1.0 JSONRPC call error:MethodNotFoundError', 'A2A03-VER-26'],
     ['never', 'A2A03-11.1.2-01'],
   ],
+  'capability-declared-but-refused': [
+    ['0.3 CreateTaskPushNotificationConfig call card-known', 'A2A03-7.5-02'],
+    ['0.3 SendStreamingMessage call card-known', 'A2A03-7.2-02'],
+    ['0.3 call error:PushNotificationNotSupportedError', 'A2A03-8.2-03'],
+    ['1.0 call card-known refused', 'A2A10-3.3.4-05'],
+  ],
+  'capability-inline-push-undeclared': [
+    ['0.3 SendMessage asked.pushNotificationConfig call card-known', 'A2A03-7.1.1-07'],
+    ['0.3 SendStreamingMessage call card-known', 'A2A03-7.1.1-07'],
+    ['1.0 CreateTaskPushNotificationConfig card-known', 'A2A10-3.3.4-04'],
+    ['1.0 card-known stream', 'A2A10-3.3.4-04'],
+  ],
+  'capability-refused-otherwise': [
+    ['1.0 GetExtendedAgentCard call error:UnsupportedOperationError', 'A2A10-3.1.11-02'],
+    ['1.0 call card-known error:UnsupportedOperationError', 'A2A10-3.3.4-02'],
+    ['1.0 call error:PushNotificationNotSupportedError', 'A2A10-3.3.4-01'],
+  ],
   'capability-undeclared-but-used': [
+    ['0.3 CreateTaskPushNotificationConfig call card-known served', 'A2A03-7.5-01'],
+    ['0.3 GetExtendedAgentCard call card-known served', 'A2A03-7.10-01'],
     ['0.3 SendStreamingMessage card-known stream', 'A2A03-7.2-01'],
     ['1.0 CreateTaskPushNotificationConfig card-known', 'A2A10-3.3.4-04'],
+    ['1.0 GetExtendedAgentCard call error:UnsupportedOperationError', 'A2A10-3.1.11-02'],
+    ['1.0 call card-known error:UnsupportedOperationError', 'A2A10-3.3.4-02'],
     ['1.0 call error:PushNotificationNotSupportedError', 'A2A10-3.3.4-01'],
-    ['1.0 call error:UnsupportedOperationError', 'A2A10-3.3.4-02'],
     ['1.0 card-known stream', 'A2A10-3.3.4-04'],
   ],
   'card-binding-mismatch': [
@@ -162,6 +182,14 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
   ],
   'card-cache-incoherent': [
     ['1.0 card status:304', 'A2A10-8.6.2-03'],
+  ],
+  'card-extension-invalid': [
+    ['0.3 card served shown.uri', 'A2A03-5.5.2.1-02'],
+    ['0.3 card shown.extensions', 'A2A03-5.5.2.1-01'],
+    ['1.0 card served shown.uri', 'A2A10-4.4.4-01'],
+  ],
+  'card-extension-unversioned': [
+    ['1.0 card served shown.uri', 'A2A10-4.6.3-01'],
   ],
   'card-field-invalid': [
     ['0.3 card served', 'A2A03-5.5-14'],
@@ -210,6 +238,8 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['0.3 card served shown.url', 'A2A03-5.6.1-03'],
   ],
   'card-required-field': [
+    ['0.3 GetExtendedAgentCard JSONRPC call served', 'A2A03-7.10-03'],
+    ['0.3 call served', 'A2A03-5.5-08'],
     ['0.3 card card:0.2', 'A2A02-02'],
     ['0.3 card served', 'A2A03-11.1.1-01 A2A03-5.5-01 A2A03-5.5-02 A2A03-5.5-03 A2A03-5.5-04 A2A03-5.5-05 A2A03-5.5-06 A2A03-5.5-07 A2A03-5.5-08 A2A03-5.5-09 A2A03-5.6.1-01 A2A03-5.6.4-04'],
     ['0.3 card served shown.skills', 'A2A03-5.5.4-01'],
@@ -219,6 +249,7 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['1.0 GetExtendedAgentCard served', 'A2A10-3.1.11-05'],
     ['1.0 card served', 'A2A10-4.4.1-01 A2A10-4.4.1-03'],
     ['1.0 card served shown.defaultInputModes', 'A2A10-4.4.1-04'],
+    ['1.0 card served shown.extensions', 'A2A10-4.4.4-01'],
     ['1.0 card served shown.provider', 'A2A10-4.4.2-01'],
     ['1.0 card served shown.skills', 'A2A10-4.4.1-05 A2A10-4.4.5-01'],
     ['1.0 card served shown.supportedInterfaces', 'A2A10-4.4.6-01'],
@@ -337,6 +368,53 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['1.0 event:artifact served shown.artifact stream', 'A2A10-4.2.2-01'],
     ['1.0 event:status served shown.statusUpdate stream', 'A2A10-4.2.1-01'],
   ],
+  'extension-activated-unrequested': [
+    ['0.3 call card-known served', 'A2A03-EXT-03'],
+    ['1.0 call served shown:a2a-extensions', 'A2A10-T.ext-02'],
+  ],
+  'extension-header-malformed': [
+    ['0.3 asked:x-a2a-extensions call', 'A2A03-EXT-01'],
+    ['1.0 asked:a2a-extensions call', 'A2A10-3.2.6-01'],
+    ['1.0 call served shown:a2a-extensions', 'A2A10-3.2.6-01'],
+  ],
+  'extension-header-repeated': [
+    ['1.0 HTTP+JSON call', 'A2A10-11.2-02'],
+    ['1.0 JSONRPC asked:a2a-extensions call', 'A2A10-9.2-02'],
+    ['1.0 JSONRPC call served shown:a2a-extensions', 'A2A10-9.2-02'],
+  ],
+  'extension-header-spelling': [
+    ['0.3 asked:a2a-extensions call', 'A2A03-EXT-09 A2A03-VER-15'],
+    ['1.0 asked:x-a2a-extensions call', 'A2A10-3.2.6-03'],
+    ['1.0 call served', 'A2A10-3.2.6-03'],
+  ],
+  'extension-not-acknowledged': [
+    ['0.3 call card-known served', 'A2A03-EXT-02'],
+    ['1.0 asked:a2a-extensions call card-known served', 'A2A10-T.ext-01'],
+  ],
+  'extension-not-activated': [
+    ['0.3 call', 'A2A03-EXT-01'],
+    ['1.0 asked.extensions call', 'A2A10-4.6.2-01'],
+    ['1.0 asked.https://courier.example/ext/maps/v1 call card-known', 'A2A10-4.6.2-01'],
+    ['1.0 call served', 'A2A10-4.6.2-01'],
+  ],
+  'extension-not-offered': [
+    ['1.0 asked:a2a-extensions call card-known', 'A2A10-4.6.1-01'],
+  ],
+  'extension-required-missing': [
+    ['0.3 call card-known', 'A2A03-EXT-05'],
+    ['0.3 call card-known served', 'A2A03-EXT-04'],
+    ['1.0 call card-known', 'A2A10-3.3.4-07'],
+    ['1.0 call error:ExtensionSupportRequiredError', 'A2A10-3.3.4-03'],
+  ],
+  'extension-unknown-refused': [
+    ['0.3 call refused', 'A2A03-EXT-08'],
+    ['1.0 call refused', 'A2A10-4.6.3-03'],
+  ],
+  'extension-version-fallback': [
+    ['0.3 call served shown:x-a2a-extensions', 'A2A03-EXT-07'],
+    ['1.0 call served', 'A2A10-4.6.3-04'],
+    ['1.0 event:artifact served stream', 'A2A10-4.6.3-04'],
+  ],
   'http-error-status': [
     ['0.3 HTTP+JSON ListTasks served', 'A2A03-3.5.6-02'],
     ['0.3 HTTP+JSON call refused', 'A2A03-3.2.3-08'],
@@ -396,12 +474,19 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['0.3 JSONRPC SendStreamingMessage event:status served shown.id stream', 'A2A03-7.2-03'],
     ['0.3 JSONRPC call served shown.id', 'A2A03-6.11.1-11'],
     ['0.3 JSONRPC event:status served shown.id stream', 'A2A03-3.3.1-04 A2A03-6.11.1-11'],
-    ['1.0 JSONRPC SendStreamingMessage call shown.id', 'A2A10-9.4.2-01'],
+    ['1.0 JSONRPC SendStreamingMessage call refused shown.id', 'A2A10-9.4.2-01'],
+    ['1.0 JSONRPC SendStreamingMessage call served shown.id', 'A2A10-9.4.2-01'],
     ['1.0 JSONRPC SendStreamingMessage event:status served shown.id stream', 'A2A10-9.4.2-01'],
     ['1.0 JSONRPC call refused shown.id', 'A2A10-9.3-05'],
     ['1.0 JSONRPC call served shown.id', 'A2A10-9.3-05'],
     ['1.0 JSONRPC event:status served shown.id stream', 'A2A10-9.3-05'],
     ['never', 'A2A03-6.11.2-03'],
+  ],
+  'jsonrpc-method-without-namespace': [
+    ['0.3 JSONRPC call card-known', 'A2A03-3.5.5-01'],
+  ],
+  'jsonrpc-params-demanded': [
+    ['1.0 GetExtendedAgentCard JSONRPC call refused', 'A2A10-9.4.8-01'],
   ],
   'jsonrpc-result-and-error': [
     ['0.3 JSONRPC call', 'A2A03-6.11.2-04'],
@@ -595,6 +680,13 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['1.0 JSONRPC ListTaskPushNotificationConfigs call', 'A2A10-9.4.7-01'],
     ['1.0 JSONRPC SubscribeToTask call', 'A2A10-9.4.3-01'],
   ],
+  'request-service-parameter-misplaced': [
+    ['1.0 HTTP+JSON call', 'A2A10-11.2-01'],
+    ['1.0 JSONRPC call', 'A2A10-9.2-01'],
+  ],
+  'request-service-parameter-unknown': [
+    ['1.0 call', 'A2A10-3.2.6-02'],
+  ],
   'request-trace-malformed': [
     ['0.3 asked:traceparent call', 'A2A03-ENT-03'],
   ],
@@ -631,11 +723,13 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['1.0 CancelTask call error:TaskNotCancelableError', 'A2A10-3.1.5-03'],
     ['1.0 CancelTask call error:TaskNotFoundError', 'A2A10-3.1.5-04'],
     ['1.0 CreateTaskPushNotificationConfig call error:TaskNotFoundError', 'A2A10-3.1.7-04'],
+    ['1.0 GetExtendedAgentCard call card-known error:ExtendedAgentCardNotConfiguredError', 'A2A10-3.1.11-03'],
     ['1.0 GetTask call error:TaskNotFoundError', 'A2A10-3.1.3-03'],
     ['1.0 SendMessage call error:ContentTypeNotSupportedError', 'A2A10-3.1.1-05'],
     ['1.0 SendMessage call error:UnsupportedOperationError', 'A2A10-3.1.1-04'],
     ['1.0 SubscribeToTask call error:TaskNotFoundError', 'A2A10-3.1.6-04'],
     ['1.0 SubscribeToTask call error:UnsupportedOperationError', 'A2A10-3.1.6-03'],
+    ['1.0 call error:ExtensionSupportRequiredError', 'A2A10-3.3.4-03'],
     ['1.0 call error:TaskNotFoundError', 'A2A10-3.4.2-03'],
     ['1.0 call error:VersionNotSupportedError', 'A2A10-3.6.2-03'],
   ],
@@ -676,7 +770,7 @@ export const EXERCISED: Readonly<Record<string, readonly (readonly [string, stri
     ['0.3 SendMessage call', 'A2A03-7.1-05'],
     ['0.3 SendMessage call served', 'A2A03-7.1-02'],
     ['0.3 SendStreamingMessage call', 'A2A03-7.1-05'],
-    ['0.3 call', 'A2A03-11.1.5-02'],
+    ['0.3 call', 'A2A03-11.1.5-02 A2A03-3.5.5-03'],
     ['0.3 push served', 'A2A03-9.5-01 A2A03-PUSH-03'],
     ['0.3 served stream', 'A2A03-3.3.3-02'],
     ['1.0 CancelTask call', 'A2A10-3.1.5-01'],

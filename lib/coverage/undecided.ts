@@ -156,4 +156,13 @@ export const UNDECIDED: ReadonlyMap<string, string> = new Map<string, string>([
   ['A2A03-3.2.2-08', 'needs gRPC, which is not decoded yet'],
   ['A2A03-3.5.2-01', 'needs gRPC, which is not decoded yet'],
   ['A2A03-VER-30', 'needs gRPC, which is not decoded yet'],
+  ['A2A10-10.2-02', 'needs gRPC, which is not decoded yet'],
+  [
+    'A2A10-12.5-01',
+    'traffic of a custom binding is not decoded, so that nobody sees whether a stream was refused there',
+  ],
+  [
+    'A2A03-7.10-05',
+    'a client may know the extended card and go on as before: only what it does not use would tell, and it may not need it',
+  ],
 ]);

@@ -1,4 +1,5 @@
 import type { Call, Operation, Poll, Stream } from '../model/a2a.js';
+import { generation } from '../model/dialect.js';
 import type { Requirement } from '../model/finding.js';
 import { cite } from './cite.js';
 import { sent } from './told.js';
@@ -12,6 +13,8 @@ const TERMINAL = cite('MUST', 'A2A10-3.1.1-04');
 const SUBSCRIBED = cite('MUST', 'A2A10-3.1.6-03');
 const NOT_CANCELABLE = cite('MUST', 'A2A10-3.1.5-03');
 const VERSION = cite('MUST', 'A2A10-3.6.2-03');
+const EXTENSION = cite('MUST', 'A2A10-3.3.4-03');
+const CARD = cite('MUST', 'A2A10-3.1.11-03');
 const CONTENT = cite('MUST', 'A2A10-3.1.1-05');
 const SPECIFIC_03 = cite('SHOULD', 'A2A03-8.2-01');
 const GET_03 = cite('implied', 'A2A03-7.3-03', 'A2A03-8.2-01');
@@ -77,11 +80,25 @@ const CASES: readonly MeantError[] = [
     by: { '1.0': VERSION },
   },
   {
+    error: 'ExtensionSupportRequiredError',
+    of: SENDS,
+    says: /\bextensions?\b.{0,200}\brequire|\brequire.{0,60}\bextension/i,
+    if: ({ card }) => card?.extensions.some(({ required }) => required) === true,
+    by: { '1.0': EXTENSION },
+  },
+  {
     error: 'ContentTypeNotSupportedError',
     of: SENDS,
     says: /\b(?:content|media|mime)[ -]?types?\b.{0,80}\b(?:not|un)[ -]?(?:supported|accepted)|\b(?:not|un)[ -]?supported (?:content|media|mime)/i,
     by: { '1.0': CONTENT, '0.3': CONTENT_03 },
     severity: 'info',
+  },
+  {
+    error: 'ExtendedAgentCardNotConfiguredError',
+    of: ['GetExtendedAgentCard'],
+    says: /\b(?:not|no|un)[ -]?(?:configured|found|available)\b/i,
+    if: ({ card, dialect }) => card?.extendedCard === true && generation(dialect.spoken) === '1.0',
+    by: { '1.0': CARD },
   },
   {
     error: 'ExtendedAgentCardNotConfiguredError',
