@@ -22,7 +22,7 @@ export default defineRule({
   severity: 'info',
   confidence: 'possible',
   presets: ['strict'],
-  yieldsTo: [],
+  yieldsTo: ['task-completed-without-output'],
   each: 'call',
   needs: ['shown'],
   dialects: [],

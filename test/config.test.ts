@@ -154,7 +154,7 @@ describe('rules', () => {
     expect((await wrong({ extends: 'acme-code' }))[0]).toContain('its entry is no JSON');
   });
 
-  test('extends all puts every rule in force, recommended those that say so, a later one over an earlier', async () => {
+  test('extends all puts every rule in force, others those that say so, several those of each', async () => {
     const off = async (...extend: readonly string[]) => {
       bench.file('all.jsonc', JSON.stringify({ extends: extend }));
       const { out } = await bench.run('--config', '{}/all.jsonc', '--print-config');
@@ -167,7 +167,13 @@ describe('rules', () => {
     expect(await off('all')).toEqual([]);
     expect(await off('recommended')).toEqual(left);
     expect(await off('recommended', 'all')).toEqual([]);
-    expect(await off('all', 'recommended')).toEqual(left);
+    expect(await off('all', 'recommended')).toEqual([]);
+    const both = rules.filter(({ presets }) => !presets.includes('security') && !presets.includes('strict'));
+    expect(await off('security', 'strict')).toEqual(both.map(({ id }) => id));
+    const { out } = await bench.run('--preset', 'security,strict', '--preset', 'security', '--print-config');
+    expect(JSON.parse(out).presets).toEqual(['security', 'strict']);
+    const wrong = await bench.run('--preset', 'strict,intero', '--print-config');
+    expect([wrong.status, wrong.err]).toEqual([2, expect.stringContaining('did you mean interop?')]);
   });
 
   test('files that build on each other without end are refused', async () => {

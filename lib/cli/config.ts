@@ -32,10 +32,10 @@ export interface Setup {
 
 /** The configuration that the options name, or that is found; what is wrong with it is trouble, each with its place. */
 export async function setupFor(
-  { config: named, preset }: Pick<LintOptions, 'config' | 'preset'>,
+  { config: named, preset = [] }: Pick<LintOptions, 'config'> & Partial<Pick<LintOptions, 'preset'>>,
   folder = resolve('.'),
 ): Promise<Setup> {
-  const given = preset === undefined ? {} : { preset };
+  const given = preset.length === 0 ? {} : { presets: preset };
   if (named === false) return { config: { ...NO_CONFIG, ...given }, rules };
   const text = typeof named === 'string' ? namedConfig(named, folder) : foundConfig(folder);
   if (text === null) return { config: { ...NO_CONFIG, ...given }, rules };

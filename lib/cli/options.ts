@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from 'commander';
-import { FORMAT_NAMES, type Preset, type ReportFormat } from '../index.js';
+import { FORMAT_NAMES, PRESETS, type Preset, type ReportFormat } from '../index.js';
 import type { ColorChoice } from './color.js';
+import { oneOf } from './one-of.js';
 import type { ReportTarget } from './report-targets.js';
 
 export type FailOn = 'error' | 'warning' | 'info' | 'never';
@@ -35,7 +36,7 @@ export interface LintOptions {
   readonly requireCoverage: readonly string[];
   readonly only: readonly string[];
   readonly off: readonly string[];
-  readonly preset?: Preset;
+  readonly preset: readonly Preset[];
   readonly host: readonly string[];
   readonly task: readonly string[];
   readonly exchange: readonly Span[];
@@ -66,6 +67,13 @@ export function collect(value: string, before: readonly string[]): string[] {
     .filter((item) => item !== '');
   if (items.length === 0) throw new InvalidArgumentError('a name was expected.');
   return [...before, ...items];
+}
+
+/** Collects presets. */
+export function collectPresets(value: string, before: readonly Preset[]): Preset[] {
+  return [...before, ...collect(value, []).map((one) => oneOf(one, PRESETS))].filter(
+    (one, at, all) => all.indexOf(one) === at,
+  );
 }
 
 /** Collects a value that may hold commas, as a file name. */

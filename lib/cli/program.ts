@@ -8,6 +8,7 @@ import type { Out } from './io.js';
 import { addSearch, addShow, type SearchOptions, type ShowOptions } from './look-options.js';
 import {
   collect,
+  collectPresets,
   collectSpans,
   collectWhole,
   columnCount,
@@ -155,10 +156,12 @@ const OPTIONS: readonly (readonly [string, readonly Option[]])[] = [
   [
     'What is judged',
     [
-      new Option(
+      many(
         '--preset <name>',
-        'which rules: recommended (what is surely wrong or hurts; the default), strict (also what only should be), security, interop (what known SDKs stumble over), all',
-      ).choices(PRESETS),
+        'which rules: recommended (what is surely wrong or hurts; the default), strict (also what only should be), security, interop (what known SDKs stumble over), all; lists and repeats add up',
+      )
+        .choices(PRESETS)
+        .argParser(collectPresets),
       many('--only <rule>', 'only this rule; lists and repeats add up').argParser(collect),
       many('--off <rule>', 'not this rule').argParser(collect),
       many('--host <host>', 'only exchanges with this host, with or without its port').argParser(collect),

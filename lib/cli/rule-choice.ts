@@ -9,7 +9,7 @@ import type { LintOptions } from './options.js';
 export function ruleset(
   rules: readonly AnyRule[],
   { only, off }: LintOptions,
-  { preset, overrides }: Config,
+  { presets, overrides }: Config,
   usual: ReadonlyMap<string, 'off' | Finding['severity']>,
 ): Ruleset {
   const ids = new Set(rules.map((rule) => rule.id));
@@ -30,5 +30,5 @@ export function ruleset(
     else if (somewhere.has(id)) severities.set(id, severity);
     else unwanted.push(id);
   }
-  return { preset, only, off: unwanted, severities };
+  return { preset: presets, only, off: unwanted, severities };
 }

@@ -33,7 +33,8 @@ export interface PinnedFile {
 export interface Config {
   /** The files that it came from, the one that was found last. */
   readonly files: readonly string[];
-  readonly preset: Preset;
+  /** Their rules together. */
+  readonly presets: readonly Preset[];
   /** Modules with rules of one's own, as they are shown. */
   readonly plugins: readonly string[];
   readonly contracts: readonly Contract<WrittenSchema>[];
@@ -53,7 +54,7 @@ export interface Config {
 /** What applies where nothing is configured. */
 export const NO_CONFIG: Config = {
   files: [],
-  preset: 'recommended',
+  presets: ['recommended'],
   plugins: [],
   contracts: [],
   rules: new Map(),

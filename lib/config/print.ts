@@ -8,7 +8,7 @@ export function printedConfig(config: Config, inForce: ReadonlyMap<string, Setti
   const { limits, failOn, formats, ignore, secrets } = config;
   const printed = {
     files: config.files,
-    preset: config.preset,
+    presets: config.presets,
     plugins: config.plugins,
     contracts: config.contracts.map(printedContract),
     rules: Object.fromEntries(inForce),

@@ -1,4 +1,4 @@
-import { PRESETS } from '../model/finding.js';
+import { PRESETS, type Preset } from '../model/finding.js';
 import { didYouMean } from '../text/nearest.js';
 import { type Config, NO_CONFIG, type Override, type Suppression } from './config.js';
 import { contractsOf } from './contracts.js';
@@ -38,6 +38,7 @@ export async function resolveConfig(
   const rules = new Set(known.rules);
   const plugged = new Set<string>();
   let files = 0;
+  const presets: Preset[] = [];
 
   /** Runs the plugins of a file, those that were run before apart. */
   async function plug({ written, problem }: Read, text: ConfigText): Promise<void> {
@@ -67,7 +68,7 @@ export async function resolveConfig(
     for (const [at, name] of listOf(read.written.extends).entries()) {
       const preset = PRESETS.find((one) => one === name);
       if (preset !== undefined) {
-        config = { ...config, preset };
+        presets.push(preset);
         continue;
       }
       const wrong = (message: string) =>
@@ -88,7 +89,8 @@ export async function resolveConfig(
   }
 
   const config = await onto(NO_CONFIG, main, []);
-  return problems.length > 0 ? problems : config;
+  if (problems.length > 0) return problems;
+  return presets.length === 0 ? config : { ...config, presets };
 }
 
 /** What a file says, over what it builds on: lists add up, the rest is replaced member by member. */

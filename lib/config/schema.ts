@@ -85,7 +85,7 @@ export function configSchema(rules: readonly RuleWords[] | null): Schema {
     ...object('What a2a-lint judges, and how. Options of the command line win over it.', {
       $schema: text('Where this schema is; for editors.'),
       extends: oneOrMore(
-        'What it builds on, later ones over earlier: a preset (`recommended`, as without; `strict`, `security`, `interop`, `all`), a file as `./base.jsonc`, or a package that holds one.',
+        'What it builds on, later ones over earlier: presets, whose rules are taken together (`recommended`, as without; `strict`, `security`, `interop`, `all`), a file as `./base.jsonc`, or a package that holds one.',
         presets,
       ),
       plugins: texts(

@@ -16,13 +16,13 @@ interface Graded {
 
 /** What a configuration says of each rule where no override applies. `chosen`: rules that the command line asks for, whatever is off. */
 export function inForceBy(
-  { preset, rules: base }: Config,
+  { presets: given, rules: base }: Config,
   rules: readonly Graded[],
   chosen: readonly string[],
 ): ReadonlyMap<string, Setting> {
   return new Map(
     rules.map(({ id, severity, presets }) => {
-      const isUsual = preset === 'all' || presets.includes(preset) || chosen.includes(id);
+      const isUsual = given.some((one) => one === 'all' || presets.includes(one)) || chosen.includes(id);
       const setting = base.get(id) ?? (isUsual ? severity : 'off');
       return [id, setting === 'off' && chosen.includes(id) ? severity : setting];
     }),

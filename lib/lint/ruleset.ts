@@ -6,7 +6,8 @@ import type { AnyRule } from '../rule.js';
  * the rules that have a severity here.
  */
 export interface Ruleset {
-  readonly preset: Preset;
+  /** Several stand for the rules of all of them. */
+  readonly preset: Preset | readonly Preset[];
   readonly only: readonly string[];
   readonly off: readonly string[];
   readonly severities: ReadonlyMap<string, Severity>;
@@ -20,11 +21,12 @@ export function inForce(
   rules: readonly AnyRule[],
   { preset, only, off, severities }: Ruleset,
 ): readonly AnyRule[] {
+  const given = typeof preset === 'string' ? [preset] : preset;
   return rules.filter(
     ({ id, presets }) =>
       !off.includes(id) &&
       (only.length > 0
         ? only.includes(id)
-        : preset === 'all' || presets.includes(preset) || severities.has(id)),
+        : given.some((one) => one === 'all' || presets.includes(one)) || severities.has(id)),
   );
 }
