@@ -17,8 +17,8 @@ const message = (head: readonly string[], body: object, lead = ''): string => {
   return [...head, `Content-Length: ${Buffer.byteLength(text)}`, '', text].join('\r\n');
 };
 
-/** Sittings that repeat a secret: each behind so many words more. */
-function log(secret: string): string {
+/** Sittings that repeat a secret: each behind so many words more. `keysAt`: which of them shows the keys in its head. */
+function log(secret: string, keysAt = 0): string {
   const blocks = Array.from({ length: 24 }, (_, at) => {
     const said = `${'word '.repeat(at)}${secret} and more words that stand behind it, so that a middle goes`;
     const status = (state: string) => ({
@@ -39,7 +39,7 @@ function log(secret: string): string {
     const keys = [`Authorization: Bearer ${SECRETS.bearer}`, `Cookie: theme=dark; sid=${SECRETS.cookie}`];
     const error = { code: -32603, message: said, data: [{ '@type': said }] };
     return [
-      `--> to agent\n${message(['POST /rpc HTTP/1.1', ...head, ...(at === 0 ? keys : [])], asked)}`,
+      `--> to agent\n${message(['POST /rpc HTTP/1.1', ...head, ...(at === keysAt ? keys : [])], asked)}`,
       at % 3 === 0
         ? `<-- from agent\n${message(['HTTP/1.1 200 OK', head[2] ?? ''], { jsonrpc: '2.0', id: at, error })}`
         : `<-- from agent\n${message(
@@ -93,4 +93,51 @@ test.each(Object.entries(SECRETS))('no piece of a %s is shown where a text repea
   expect(shown(html, secret)).toBe('');
   const { out } = await bench.run('--show-secrets', '--format', 'jsonl', '{}/x.log');
   expect(out).toContain(secret);
+});
+
+/** An agent card that tells a secret, before all else. */
+function cardWith(secret: string): string {
+  const skill = { id: 'a', name: 'A', description: `use ${secret}`, tags: [secret] };
+  const card = {
+    ...{ name: `X ${secret}`, description: `key ${secret}`, version: '1.0.0', skills: [skill, skill] },
+    supportedInterfaces: [
+      { url: 'https://a.example/rpc', protocolBinding: 'JSONRPC', protocolVersion: '1.0' },
+      { url: `https://a.example/${secret}`, protocolBinding: 'HTTP+JSON', protocolVersion: '1.0' },
+    ],
+    capabilities: { streaming: true, extensions: [{ uri: `urn:x:${secret}`, required: true }] },
+    ...{ defaultInputModes: ['text/plain', secret], defaultOutputModes: ['text/plain'] },
+  };
+  const asked = 'GET /.well-known/agent-card.json HTTP/1.1\r\nHost: a.example\r\n\r\n';
+  return `--> to agent\n${asked}\n\n<-- from agent\n${message(['HTTP/1.1 200 OK', 'Content-Type: application/json'], card)}\n\n`;
+}
+
+const LATE_RUNS: readonly (readonly string[])[] = [
+  ...FORMATS.split(' ').map((name) => ['--preset', 'all', '--format', name, '{}/x.log']),
+  ...['coverage', 'html'].map((name) => ['--format', name, '{}/x.log']),
+  ['--format', 'dialect', '--migrate', '{}/x.log'],
+  ['--format', 'outline', '--unfold', '--width', '200', '{}/x.log'],
+  ...RUNS.filter(([command]) => command !== '--format'),
+  ['convert', '--to', 'curl', '--exchange', '2', '{}/x.log'],
+  ['convert', '--to', 'curl', '--task', 't1', '{}/x.log'],
+  ['convert', '--to', 'mermaid', '--story', '{}/x.log'],
+  ['convert', '--to', 'svg', '--label', 'full', '--exchange', '2', '{}/x.log'],
+  ['task', '{}/x.log'],
+  ['show', '--all', '--view', 'understood,json,raw', '{}/x.log', 'x1', 'x2', 'x3'],
+  ['search', '{}/x.log', 'key'],
+  ['stats', '{}/x.log'],
+  ['stats', '--format', 'json', '{}/x.log'],
+  ['doctor', '{}/x.log'],
+];
+
+test.each([
+  ['bearer', SECRETS.bearer],
+  ['cookie', SECRETS.cookie],
+])('a %s that only the last request shows is masked in what crossed before', async (_, secret) => {
+  bench.file('x.log', cardWith(secret) + log(secret, 23));
+  for (const argv of LATE_RUNS) {
+    const { out, err } = await bench.run(...argv);
+    expect(out, argv.join(' ')).not.toBe('');
+    expect(shown(out, secret), argv.join(' ')).toBe('');
+    expect(shown(err, secret), argv.join(' ')).toBe('');
+  }
 });

@@ -1,4 +1,4 @@
-import { escapeText, maskText, type SecretWords, USUAL_SECRETS } from '../index.js';
+import { escapeText, maskText, type ReportOptions, type SecretWords, USUAL_SECRETS } from '../index.js';
 import { inert } from './inert.js';
 
 /** An end that text, or bytes, go to. `write` never loses any; it returns false once the reader has gone. */
@@ -21,6 +21,11 @@ export interface Io {
 }
 
 /** Says in one line what is wrong; what it quotes of files and arguments is masked and escaped. */
-export function complain({ stderr }: Io, message: string, secrets: SecretWords = USUAL_SECRETS): void {
-  stderr.write(inert(`a2a-lint: ${escapeText(maskText(message, secrets))}\n`));
+export function complain(
+  { stderr }: Io,
+  message: string,
+  secrets: SecretWords = USUAL_SECRETS,
+  met: ReportOptions['met'] = null,
+): void {
+  stderr.write(inert(`a2a-lint: ${escapeText(maskText(message, secrets, met))}\n`));
 }

@@ -20,7 +20,7 @@ import { EXIT, type ExitStatus } from './exit.js';
 import { inflate } from './inflate.js';
 import type { Input } from './inputs.js';
 import { type Known, openKnown } from './known.js';
-import { type Opened, openInput } from './opened.js';
+import { isAllThere, type Opened, openInput, openLearnt } from './opened.js';
 import type { FailOn, LintOptions } from './options.js';
 import type { Work } from './over-captures.js';
 import { refusePages } from './page.js';
@@ -87,6 +87,9 @@ const ROWS: Readonly<Record<ReportFormat, false | 'steps' | true | number>> = {
   agent: false,
 };
 
+/** Formats that are written while a capture is read. */
+const WRITTEN_EARLY: readonly ReportFormat[] = ['compact', 'outline', 'jsonl'];
+
 /** Formats that, as files, are attached or uploaded: who reads one takes the verdict from it. */
 const TOLD_LATER: readonly ReportFormat[] = [
   'json',
@@ -118,10 +121,12 @@ async function* lintEach(
   const report = await press(run.outputs, named > 1);
   const outside: string[] = [];
   run.problems.forEach(report.trouble);
+  const writesEarly = run.outputs.some(({ format }) => WRITTEN_EARLY.includes(format));
   let read = 0;
   let whole = run.problems.length === 0;
   for (const input of inputs) {
-    const opened = openInput(input, {
+    const open = writesEarly && isAllThere(input) ? openLearnt : openInput;
+    const opened = open(input, {
       ...run,
       inputFormat: run.options.inputFormat,
       inflate,

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import {
   type AgentCard,
@@ -48,6 +49,42 @@ export function openInput(input: Input, given: OpenOptions): Opened | string {
   given.progress?.begin(input.path);
   const options = learning(given);
   return input.kind === 'file' ? openOne(input.path, options) : openSeveral(input, options);
+}
+
+/**
+ * The same, once all its secrets are known: it is gone through once before, for one that shows late may stand in a text
+ * that crossed early, and what is written of that is not taken back.
+ */
+export function openLearnt(input: Input, options: OpenOptions): Opened | string {
+  const { met } = options;
+  if (met === null) return openInput(input, options);
+  const first = openInput(input, plainly(options));
+  if (typeof first === 'string') return first;
+  for (const _ of first.steps());
+  first.end();
+  const second = first.again(options);
+  if (typeof second === 'string') {
+    first.close();
+    return second;
+  }
+  return {
+    ...second,
+    close() {
+      second.close();
+      first.close();
+    },
+  };
+}
+
+/** Nothing is judged, and nobody looks on. */
+function plainly({ inputFormat, inflate, met, progress }: OpenOptions): OpenOptions {
+  return { rules: [], inputFormat, inflate, met, progress };
+}
+
+/** Whether all of an input is there already; what comes through a pipe is told while it comes. */
+export function isAllThere(input: Input): boolean {
+  const files = input.kind === 'file' ? [input.path] : input.files;
+  return files.every((file) => file !== '-' && statSync(file, { throwIfNoEntry: false })?.isFile() === true);
 }
 
 /** Secrets are learnt before anybody else is shown an entry. */

@@ -81,7 +81,7 @@ export async function overCaptures(
     tell: (text) => outputs.write(inert(text)),
     complain(message) {
       unknown ||= message.includes(UNKNOWN);
-      complain(io, message, style.secrets);
+      complain(io, message, style.secrets, style.met);
     },
   };
   const run: Run = {
@@ -153,11 +153,11 @@ function wantsCoverage({ coverage, requireCoverage, reports }: LintOptions): boo
 }
 
 /** The same trouble without what the configuration calls secret: it may quote a capture. */
-function maskedTrouble({ message, status, more }: Trouble, { secrets }: ReportOptions): Trouble {
+function maskedTrouble({ message, status, more }: Trouble, { secrets, met }: ReportOptions): Trouble {
   return new Trouble(
-    maskText(message, secrets),
+    maskText(message, secrets, met),
     status,
-    more.map((one) => maskText(one, secrets)),
+    more.map((one) => maskText(one, secrets, met)),
   );
 }
 

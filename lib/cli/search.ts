@@ -4,7 +4,7 @@ import { inflate } from './inflate.js';
 import type { Input } from './inputs.js';
 import type { Ends, Run } from './lint.js';
 import type { SearchOptions } from './look-options.js';
-import { openInput } from './opened.js';
+import { openLearnt } from './opened.js';
 import type { LintOptions } from './options.js';
 import type { Work } from './over-captures.js';
 
@@ -58,7 +58,7 @@ function searchOne(input: Input, { pattern, most, width }: Search, run: Run, end
   const unsettled = new Map<number, { readonly hits: readonly Hit[]; readonly count: number }>();
   let count = 0;
   let shown = 0;
-  const opened = openInput(input, {
+  const opened = openLearnt(input, {
     rules: [],
     scope: run.scope,
     inputFormat: run.options.inputFormat,

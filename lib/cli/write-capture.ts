@@ -6,7 +6,7 @@ import { EXIT, type ExitStatus } from './exit.js';
 import { inflate } from './inflate.js';
 import type { Input } from './inputs.js';
 import type { Ends, Run } from './lint.js';
-import { type Opened, type OpenOptions, openInput } from './opened.js';
+import { type Opened, type OpenOptions, openInput, openLearnt } from './opened.js';
 import { openSpool, type Spool } from './spool.js';
 import type { CaptureTargetName } from './target-names.js';
 
@@ -27,11 +27,12 @@ export function writeCapture(
     ends.complain(`${input.path}: ${name} is of one recording; a merged timeline can be a har, or curl`);
     return EXIT.usage;
   }
+  const open = CAPTURES[name].evidence ? openInput : openLearnt;
   const survey = selects(selection) ? openSurvey(selection) : null;
   const pass = openPass(name, run, ends);
   const first =
     survey === null
-      ? openInput(input, { ...reading(run), watch: pass.watch, tap: pass.tap })
+      ? open(input, { ...reading(run), watch: pass.watch, tap: pass.tap })
       : openInput(input, { ...reading(run), rows: 'steps', watch: survey.watch });
   if (typeof first === 'string') {
     ends.complain(first);

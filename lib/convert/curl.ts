@@ -74,6 +74,6 @@ function wordFor(entry: Entry): string {
 }
 
 /** A text that stays on its line, behind a `#`. */
-function comment(text: string, { showSecrets, secrets }: Hiding): string {
-  return escapeText(showSecrets ? text : maskText(text, secrets));
+function comment(text: string, { showSecrets, secrets, met }: Hiding): string {
+  return escapeText(showSecrets ? text : maskText(text, secrets, met));
 }

@@ -1,7 +1,7 @@
 import type { Participant } from '../model/a2a.js';
 import type { CaptureReport } from '../model/report.js';
 import { paragraph } from '../text/width.js';
-import { count, list, shorten, size } from '../text/words.js';
+import { count, list, size } from '../text/words.js';
 import { signatureLine } from './signature-line.js';
 import type { Style } from './style.js';
 
@@ -51,8 +51,8 @@ function traffic(capture: CaptureReport, style: Style): string {
 }
 
 /** Who spoke to whom, and through what: one chain, or single ends where the capture does not show both. */
-function ends(capture: CaptureReport, { glyphs }: Style): string[] {
-  const of = (role: Participant['role']) => names(capture, role, glyphs.more);
+function ends(capture: CaptureReport, { glyphs, brief }: Style): string[] {
+  const of = (role: Participant['role']) => names(capture, role, brief);
   const [client, gateway, agent, webhook] = [of('client'), of('gateway'), of('agent'), of('webhook')];
   const between = gateway === '' ? '' : `gateway ${gateway}`;
   const sink = webhook === '' ? '' : `webhook ${webhook}`;
@@ -62,16 +62,14 @@ function ends(capture: CaptureReport, { glyphs }: Style): string[] {
 }
 
 /** The parties of one role, by the name and version that cards or header fields give; the nameless only alone. */
-function names({ parties, cards }: CaptureReport, role: Participant['role'], more: string): string {
+function names({ parties, cards }: CaptureReport, role: Participant['role'], brief: Style['brief']): string {
   const version = (name: string) => cards.find((card) => card.name === name)?.version ?? null;
   const found = parties.filter((party) => party.role === role);
   const named = ({ name, address }: Participant) => {
     if (name === null) return address;
     const full = role === 'agent' && version(name) !== null ? `${name} ${version(name)}` : name;
     const twins = found.some((other) => other.name === name && other.address !== address);
-    return twins && address !== null
-      ? `${shorten(full, NAME_LIMIT, more)} (${address})`
-      : shorten(full, NAME_LIMIT, more);
+    return twins && address !== null ? `${brief(full, NAME_LIMIT)} (${address})` : brief(full, NAME_LIMIT);
   };
   const all = [...new Set(found.map(named).filter((name) => name !== null))];
   if (all.length === 0) return found.length === 0 ? '' : '(unnamed)';

@@ -2,7 +2,7 @@ import type { CaptureReport } from '../model/report.js';
 import type { Glimpse, Move, StoryStep, TaskStory } from '../model/story.js';
 import { clock } from '../text/clock.js';
 import { columns, paragraph } from '../text/width.js';
-import { count, shorten, stateWord } from '../text/words.js';
+import { count, stateWord } from '../text/words.js';
 import { nothingToLint } from './limits.js';
 import type { LiveReporter } from './live.js';
 import { type Style, styleOf } from './style.js';
@@ -37,20 +37,18 @@ export const storyReporter: LiveReporter = (options, several) => {
 };
 
 function storyLines(story: TaskStory, capture: CaptureReport, style: Style): string[] {
-  const { paint, say } = style;
+  const { brief, paint, say } = style;
   const agent = capture.parties.find(({ role, address }) => role === 'agent' && address === story.host);
   const facts = [
     agent?.name ?? story.host,
-    story.contextId === null ? null : `context ${shorten(story.contextId, STATE_LIMIT)}`,
+    story.contextId === null ? null : `context ${brief(story.contextId, STATE_LIMIT)}`,
   ].filter((fact) => fact !== null);
-  const name = say(`task ${shorten(story.id, 60)}`);
+  const name = say(`task ${brief(story.id, 60)}`);
   const of = say(facts.join(', '));
   const fits = columns(`${name}  ${of}`) <= (style.options.width ?? Number.POSITIVE_INFINITY);
   const head =
     of === '' ? [''] : fits ? [`  ${of}`] : ['', ...paragraph(of, style.options.width, '  ', '    ')];
-  const words = story.steps.map(({ state }) =>
-    say(shorten(stateWord(state), STATE_LIMIT, style.glyphs.more)),
-  );
+  const words = story.steps.map(({ state }) => say(brief(stateWord(state), STATE_LIMIT)));
   const width = Math.max(0, ...words.map(columns));
   return [
     ...head.map((line, at) => (at === 0 ? `${paint.rule(name)}${line}` : line)),

@@ -1,7 +1,7 @@
 import type { Observation, TaskTimeline, Via } from '../model/a2a.js';
 import type { CaptureReport } from '../model/report.js';
 import { columns, paragraph } from '../text/width.js';
-import { count, shorten, shortId, stateWord } from '../text/words.js';
+import { count, shortId, stateWord } from '../text/words.js';
 import type { Style } from './style.js';
 
 const TASKS_SHOWN = 6;
@@ -84,10 +84,10 @@ function choose(
 }
 
 /** `submitted → working ×12 → completed`; its middle is left out where it is long. */
-export function pathOf(task: TaskTimeline, { glyphs }: Style): string {
+export function pathOf(task: TaskTimeline, { brief, glyphs }: Style): string {
   const steps: { word: string; count: number }[] = [];
   for (const { state, count: times } of task.observations) {
-    const word = shorten(stateWord(state), 40, glyphs.more);
+    const word = brief(stateWord(state), 40);
     const last = steps.at(-1);
     if (last?.word === word) last.count += times;
     else steps.push({ word, count: times });

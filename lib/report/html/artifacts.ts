@@ -1,6 +1,6 @@
 import type { ArtifactTimeline } from '../../model/a2a.js';
 import type { ExchangeRow } from '../../model/report.js';
-import { count, shorten } from '../../text/words.js';
+import { count } from '../../text/words.js';
 import type { Style } from '../style.js';
 import { exchangeLink } from './links.js';
 import { html, type Markup } from './markup.js';
@@ -49,7 +49,7 @@ export function artifactList(
   return html`<ul class="artifacts">${shown}${more > 0 ? html`<li>${count(more, 'more artifact')}</li>` : null}</ul>`;
 }
 
-function artifactItem(artifact: ArtifactTimeline, seen: readonly Chunk[], { say }: Style): Markup {
+function artifactItem(artifact: ArtifactTimeline, seen: readonly Chunk[], { say, brief }: Style): Markup {
   const { artifactId, name, chunks, textLength, complete, parts } = artifact;
   const facts = [
     chunks === 0 ? null : count(chunks, 'chunk'),
@@ -58,7 +58,7 @@ function artifactItem(artifact: ArtifactTimeline, seen: readonly Chunk[], { say 
     parts.file === 0 ? null : count(parts.file, 'file'),
     chunks > 0 && !complete ? 'never marked as complete' : null,
   ].filter((fact) => fact !== null);
-  return html`<li><span class="artifact">artifact ${say(shorten(name ?? artifactId, 60))}</span> <span class="soft">${facts.join(', ')}</span>${growth(seen)}</li>`;
+  return html`<li><span class="artifact">artifact ${say(brief(name ?? artifactId, 60))}</span> <span class="soft">${facts.join(', ')}</span>${growth(seen)}</li>`;
 }
 
 /** A bar of as many pieces as there were chunks, and what each added. */

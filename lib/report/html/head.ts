@@ -1,6 +1,6 @@
 import type { AgentCard, Participant } from '../../model/a2a.js';
 import type { CaptureReport } from '../../model/report.js';
-import { count, list, shorten } from '../../text/words.js';
+import { count, list } from '../../text/words.js';
 import type { CaptureView } from '../capture-view.js';
 import { countsSentence, nature } from '../head.js';
 import { judgedText, nothingToLint, nothingWithin } from '../limits.js';
@@ -52,7 +52,7 @@ function partyRows({ parties, cards }: CaptureReport, style: Style): Markup[] {
   const rows = roles.flatMap((role) => {
     const found = parties.filter((party) => party.role === role);
     if (found.length === 0) return [];
-    const shown = found.slice(0, PARTIES_SHOWN).map((party) => partyText(party, cards));
+    const shown = found.slice(0, PARTIES_SHOWN).map((party) => partyText(party, cards, style));
     if (found.length > shown.length) shown.push(`${found.length - shown.length} more`);
     return [html`<div><dt>${ROLES[role]}</dt><dd>${style.say(list(shown))}</dd></div>`];
   });
@@ -66,10 +66,14 @@ function partyRows({ parties, cards }: CaptureReport, style: Style): Markup[] {
   ];
 }
 
-function partyText({ name, address, role }: Participant, cards: readonly AgentCard[]): string {
+function partyText(
+  { name, address, role }: Participant,
+  cards: readonly AgentCard[],
+  { brief }: Style,
+): string {
   if (name === null) return address ?? '(unnamed)';
   const version = role === 'agent' ? cards.find((card) => card.name === name)?.version : null;
-  const full = shorten(version ? `${name} ${version}` : name, NAME_LIMIT);
+  const full = brief(version ? `${name} ${version}` : name, NAME_LIMIT);
   return address === null ? full : `${full} (${address})`;
 }
 
@@ -111,7 +115,7 @@ function cardItem(card: AgentCard, times: number, { brief, say }: Style): Markup
       ({ binding, version, url }) =>
         `${[binding, version].filter((text) => text).join(' ')} at ${brief(url, 120)}`,
     );
-  const name = shorten(
+  const name = brief(
     [card.name ?? '(no name)', card.version].filter((text) => text !== null).join(' '),
     NAME_LIMIT,
   );

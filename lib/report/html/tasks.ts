@@ -1,7 +1,7 @@
 import type { TaskTimeline } from '../../model/a2a.js';
 import type { CaptureReport } from '../../model/report.js';
 import type { Glimpse, Move, StoryStep, TaskStory } from '../../model/story.js';
-import { count, shorten, shortId, stateWord } from '../../text/words.js';
+import { count, shortId, stateWord } from '../../text/words.js';
 import { elapsed } from '../elapsed.js';
 import type { Style } from '../style.js';
 import { artifactList, type Chunks, chunksOf } from './artifacts.js';
@@ -41,27 +41,27 @@ ${more > 0 ? html`<p class="soft">${count(more, 'more task')}: <code>a2a-lint --
 }
 
 function lane(story: TaskStory, task: TaskTimeline | null, chunks: Chunks, style: Style): Markup {
-  const { say } = style;
+  const { say, brief } = style;
   const { id, contextId, steps } = story;
-  const about = [story.host, contextId === null ? null : `context ${shorten(contextId, 60)}`].filter(
+  const about = [story.host, contextId === null ? null : `context ${brief(contextId, 60)}`].filter(
     (fact) => fact !== null,
   );
   const start = steps[0]?.seen[0]?.time ?? null;
   const shown = steps.length > STEPS_SHOWN ? steps.slice(0, STEPS_SHOWN) : steps;
   return html`<article class="lane">
-<h3 title="${say(shorten(id, 200))}">task ${say(shortId(id))}</h3> <span class="soft">${say(about.join(' · '))}</span>
+<h3 title="${say(brief(id, 200))}">task ${say(shortId(id))}</h3> <span class="soft">${say(about.join(' · '))}</span>
 <ol class="path">${shown.map((step) => stepItem(step, start, style))}${shown.length < steps.length ? html`<li>${steps.length - shown.length} more steps</li>` : null}${steps.length === 0 ? html`<li>no state was seen</li>` : null}</ol>
 ${artifactList(id, task?.artifacts ?? [], chunks, style)}
 </article>`;
 }
 
-function stepItem({ state, is, move, seen }: StoryStep, start: number | null, { say }: Style): Markup {
+function stepItem({ state, is, move, seen }: StoryStep, start: number | null, { say, brief }: Style): Markup {
   const [first] = seen;
   const since = first?.time == null || start === null || move === 'start' ? '' : elapsed(first.time - start);
   const remark = REMARKS[move];
   const ways = seen.slice(0, SEEN_SHOWN).map((glimpse) => glimpseText(glimpse));
   const more = seen.length - ways.length;
-  return html`<li class="step is-${is ?? 'unknown'} move-${move}"><span class="reached"><span class="state">${say(shorten(stateWord(state), 40))}</span>${since === '' ? null : html`<span class="since">+${since}</span>`}</span>
+  return html`<li class="step is-${is ?? 'unknown'} move-${move}"><span class="reached"><span class="state">${say(brief(stateWord(state), 40))}</span>${since === '' ? null : html`<span class="since">+${since}</span>`}</span>
 <span class="seen">${ways}${more > 0 ? html`<span>${count(more, 'more time')}</span>` : null}</span>${remark === null ? null : html`<span class="remark">${remark}</span>`}</li>`;
 }
 

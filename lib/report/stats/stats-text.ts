@@ -1,7 +1,7 @@
 import type { CaptureReport, ReportOptions } from '../../model/report.js';
 import type { AgentStats, BytesSum, OperationStats, Spread, Stats, StreamStats } from '../../model/stats.js';
 import { paragraph } from '../../text/width.js';
-import { count, shorten, size } from '../../text/words.js';
+import { count, size } from '../../text/words.js';
 import { elapsed } from '../elapsed.js';
 import { nothingToLint } from '../limits.js';
 import { type Style, styleOf } from '../style.js';
@@ -32,7 +32,9 @@ export function statsText(
 
 function agentBlocks(stats: AgentStats, style: Style): string[][] {
   const { operations, streams, polls } = stats;
-  const blocks = [[style.paint.rule(style.say(agentName(stats))), ...operationLines(operations, style)]];
+  const blocks = [
+    [style.paint.rule(style.say(agentName(stats, style))), ...operationLines(operations, style)],
+  ];
   if (streams.length > 0) blocks.push(streamLines(streams, style));
   if (polls !== null) {
     const { interval } = polls;
@@ -43,9 +45,9 @@ function agentBlocks(stats: AgentStats, style: Style): string[][] {
   return blocks;
 }
 
-function agentName({ agent }: AgentStats): string {
+function agentName({ agent }: AgentStats, { brief }: Style): string {
   if (agent === null) return 'an agent that the capture does not name';
-  const name = agent.name === null ? null : shorten(agent.name, NAME_LIMIT);
+  const name = agent.name === null ? null : brief(agent.name, NAME_LIMIT);
   return [name, agent.address].filter((part) => part !== null).join(' · ') || agent.id;
 }
 

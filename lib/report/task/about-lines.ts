@@ -1,7 +1,7 @@
 import type { ArtifactTimeline, ContextTimeline, PushConfigUse } from '../../model/a2a.js';
 import type { CaptureReport } from '../../model/report.js';
 import { paragraph } from '../../text/width.js';
-import { count, list, shorten, shortId } from '../../text/words.js';
+import { count, list, shortId } from '../../text/words.js';
 import { captureView } from '../capture-view.js';
 import type { Style } from '../style.js';
 import { pathOf } from '../task-lines.js';
@@ -80,7 +80,7 @@ function pushText(
   return `${view.say([at], style.brief(url, URL_LIMIT))} (${style.say(facts.join(', '))}): ${came}`;
 }
 
-function contextText(contextId: string, id: string, { contexts }: CaptureReport, { glyphs }: Style): string {
+function contextText(contextId: string, id: string, { contexts }: CaptureReport, { brief }: Style): string {
   const context = contextOf(contexts, contextId);
   const others = (context?.tasks ?? []).filter((task) => task !== id);
   const shown = others.slice(0, NAMED).map((task) => shortId(task));
@@ -98,7 +98,7 @@ function contextText(contextId: string, id: string, { contexts }: CaptureReport,
           `x${exchange} refers to it${taskId === null ? '' : ` (task ${shortId(taskId)})`}`,
       ),
   ].filter((fact) => fact !== null);
-  return `${shorten(contextId, NAME_LIMIT, glyphs.more)}${facts.length === 0 ? '' : `: ${facts.join('; ')}`}`;
+  return `${brief(contextId, NAME_LIMIT)}${facts.length === 0 ? '' : `: ${facts.join('; ')}`}`;
 }
 
 function contextOf(contexts: Iterable<ContextTimeline>, id: string): ContextTimeline | null {

@@ -1,6 +1,6 @@
 import type { TaskTimeline } from '../../model/a2a.js';
 import type { CaptureReport, ReportOptions } from '../../model/report.js';
-import { count, shorten } from '../../text/words.js';
+import { count } from '../../text/words.js';
 import { nothingToLint } from '../limits.js';
 import { styleOf } from '../style.js';
 import { linesOf } from '../task-lines.js';
@@ -20,10 +20,10 @@ export function taskListText(capture: CaptureReport, options: ReportOptions): st
     if (tasks.length < MOST) tasks.push(task);
     all++;
   }
-  const { say } = style;
+  const { brief, say } = style;
   if (all === 0) return `${say(nothingToLint(capture) ?? 'no task crossed')}\n`;
   const short = beginnings(tasks.map(({ id }) => id));
-  const lines = linesOf(tasks, all, ({ id }) => short.get(id) ?? shorten(id, ID_LIMIT), style);
+  const lines = linesOf(tasks, all, ({ id }) => short.get(id) ?? brief(id, ID_LIMIT), style);
   const shown = `${count(all, 'task')}; a2a-lint task FILE ID tells the story of one`;
   return `${[...lines, '', style.paint.dim(shown)].join('\n')}\n`;
 }

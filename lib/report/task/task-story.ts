@@ -4,7 +4,7 @@ import type { CaptureReport, ReportOptions } from '../../model/report.js';
 import type { TaskStory } from '../../model/story.js';
 import { stamp } from '../../text/clock.js';
 import { paragraph } from '../../text/width.js';
-import { count, shorten } from '../../text/words.js';
+import { count } from '../../text/words.js';
 import { captureView, placesOf } from '../capture-view.js';
 import { foldedText } from '../compact.js';
 import { evidenceCommand } from '../further.js';
@@ -43,18 +43,18 @@ export function taskText(seen: TaskSeen, capture: CaptureReport, options: Report
 }
 
 function headLines({ id, timeline, moments }: TaskSeen, capture: CaptureReport, style: Style): string[] {
-  const { glyphs, options, paint, say } = style;
+  const { brief, glyphs, options, paint, say } = style;
   const host = timeline?.host ?? moments.find((moment) => moment.host !== null)?.host ?? null;
   const agent = capture.parties.find(({ role, address }) => role === 'agent' && address === host);
   const dialect = timeline?.observations[0]?.dialect ?? timeline?.streams[0]?.dialect ?? 'unknown';
   const facts = [
-    agent?.name == null ? null : shorten(agent.name, NAME_LIMIT, glyphs.more),
+    agent?.name == null ? null : brief(agent.name, NAME_LIMIT),
     host,
     dialect === 'unknown' || dialect === 'mixed' ? null : `A2A ${dialect}`,
   ].filter((fact) => fact !== null);
   const [first] = moments;
   return [
-    paint.rule(say(`task ${shorten(id, ID_LIMIT, glyphs.more)}`)),
+    paint.rule(say(`task ${brief(id, ID_LIMIT)}`)),
     ...(facts.length === 0 ? [] : [say(facts.join(` ${glyphs.dot} `))]).flatMap((line) =>
       paragraph(line, options.width, '  ', '    '),
     ),
