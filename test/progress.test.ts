@@ -66,13 +66,13 @@ function screen(text: string): string {
 }
 
 test('a bar tells how far a long reading is, and is gone at its end', async () => {
-  const { all, err, status } = await shown([large, '--format', 'outline']);
+  const { all, err, status } = await shown([large, '--format', 'story']);
   const bars = err.split(CLEAR).filter((line) => line !== '');
   expect(bars.length).toBeGreaterThan(1);
   expect(bars[0]).toMatch(/^large\.log {2}█+░+ {2}\d+ % {2}[\d.]+ [kM]B of [\d.]+ [kM]B$/);
   const shares = bars.map((bar) => Number(/(\d+) %/.exec(bar)?.[1]));
   expect(shares).toEqual(shares.toSorted((a, b) => a - b));
-  const plain = await shown([large, '--format', 'outline'], { step: 0 });
+  const plain = await shown([large, '--format', 'story'], { step: 0 });
   expect(plain.all).not.toContain(CLEAR);
   expect(screen(all)).toBe(plain.all);
   expect(status).toBe(plain.status);
