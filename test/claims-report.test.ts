@@ -164,3 +164,23 @@ test('connections that are not read may hold what nobody was seen to ask for', (
   expect(verdict([])).toEqual(['not-exercised']);
   expect(verdict([stranger])).toEqual(['not-decidable']);
 });
+
+test('of a card that names very much the claims that were put to the test are told, and how many are not', async () => {
+  const many = Array.from({ length: 1500 }, (_, at) => at);
+  const changes = set({
+    '/supportedInterfaces': many.map((at) => ({
+      url: `https://agent.example/${at}`,
+      protocolBinding: 'JSONRPC',
+      protocolVersion: '1.0',
+    })),
+    '/securitySchemes': Object.fromEntries(
+      many.map((at) => [`k${at}`, { apiKeySecurityScheme: { name: `X-${at}`, location: 'header' } }]),
+    ),
+    '/capabilities/extensions': many.map((at) => ({ uri: `urn:x:${at}`, required: at % 2 === 0 })),
+  });
+  log('many.log', v10.card(changes), v10.send());
+  const { out } = await bench.run(...FORMAT, '--width', '80', '{}/many.log');
+  expect(out).toMatch(/^\d+ more claims not shown; the card names 4200 more that are not looked at$/m);
+  expect(out).toMatch(/^. {2}required extension +broken/m);
+  expect(out.split('\n').length).toBeLessThan(500);
+});

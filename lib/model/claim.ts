@@ -60,4 +60,6 @@ export interface Claim {
 export interface CardClaims {
   readonly card: AgentCard;
   readonly claims: readonly Claim[];
+  /** How many interfaces, schemes, extensions and modes the card names beyond those that are looked at. */
+  readonly left: number;
 }

@@ -24,10 +24,13 @@ export interface CaptureView {
   on(place: Place): { readonly view: CaptureView; readonly place: Place };
 }
 
+const NO_RANGES: readonly SecretRange[] = [];
 /** How far back in a line a secret's name may stand, and how far past the stretch its end. */
 const LOOK_BACK = 256 * 1024;
 const LOOK_AHEAD = 4096;
 const MAX_TEXTS = 200;
+/** Stretches of one long line are looked at in common windows, whose edges are multiples of this. */
+const EDGES = 64 * 1024;
 
 export function captureView(path: string, source: Source, style: Style): CaptureView {
   return source.file === undefined ? fileView(path, source, style) : filesView(path, source, style);
@@ -81,6 +84,7 @@ function sayWithout(secrets: readonly string[], text: string, style: Style): str
 function fileView(path: string, source: Source, style: Style): CaptureView {
   const found = locator(source);
   let last: { readonly joined: Joined; readonly ranges: readonly SecretRange[] } | null = null;
+  let lastLine = { from: -1, text: '', ranges: NO_RANGES };
 
   function inText(place: Place): { readonly joined: Joined; readonly ranges: readonly SecretRange[] } {
     const joined = found.text(place);
@@ -88,14 +92,21 @@ function fileView(path: string, source: Source, style: Style): CaptureView {
     return last;
   }
 
+  /** Many places stand in one line, a card with all that it says, and the line costs more than they. */
+  function inLine(from: number, text: string): readonly SecretRange[] {
+    if (lastLine.from !== from || lastLine.text !== text)
+      lastLine = { from, text, ranges: secretRanges(text, style.options.secrets) };
+    return lastLine.ranges;
+  }
+
   function secrets(place: Place, lineStart: number, { offset, length }: Part): readonly SecretRange[] {
-    const from = Math.max(lineStart, offset - LOOK_BACK);
-    const bytes = source.read(from, offset - from + length + LOOK_AHEAD);
-    const text = Buffer.from(bytes).toString('latin1');
+    const from = Math.max(lineStart, Math.floor((offset - LOOK_BACK) / EDGES) * EDGES);
+    const window = Math.ceil((offset - from + length + LOOK_AHEAD) / EDGES) * EDGES;
+    const text = Buffer.from(source.read(from, window)).toString('latin1');
     const end = text.indexOf('\n', offset + length - from);
     const line = end < 0 ? text : text.slice(0, end);
     const met = style.options.met?.ranges(line) ?? [];
-    const ranges = shifted([...secretRanges(line, style.options.secrets), ...met], from);
+    const ranges = shifted([...inLine(from, line), ...met], from);
     // The name of what stands first here is out of sight: it is taken for a secret up to its closing quote.
     if (from > lineStart) ranges.push({ start: from, end: from + text.search(/["\s]|$/) });
     if (place.text) {
@@ -113,15 +124,15 @@ function fileView(path: string, source: Source, style: Style): CaptureView {
     const [run] = found.spot(place).runs;
     const { start } = found.line(run.offset);
     const lineRun = { offset: run.offset, length: Math.min(run.length, LOOK_AHEAD) };
-    const inLine = secrets({ ...place, text: false }, start, lineRun).map((range) =>
+    const beside = secrets({ ...place, text: false }, start, lineRun).map((range) =>
       Buffer.from(source.read(range.start, range.end - range.start)).toString(),
     );
-    if (!place.text) return inLine;
+    if (!place.text) return beside;
     const { joined, ranges } = inText(place);
     const inBody = ranges
       .slice(0, MAX_TEXTS)
       .map(({ start: from, end }) => Buffer.from(joined.text.slice(from, end), 'latin1').toString());
-    return [...inBody, ...inLine];
+    return [...inBody, ...beside];
   }
 
   const view: CaptureView = {

@@ -10,7 +10,7 @@ import { bindingName } from '../../model/dialect.js';
 import { jsonText, placeIn } from '../../model/json.js';
 import type { Stranger } from '../../model/reader.js';
 import type { Asking } from './answered.js';
-import { type Declared, declaredBy } from './declared.js';
+import { type Declared, declaredBy, leftOut } from './declared.js';
 import { noteExtensions } from './extensions.js';
 import { concernsWebhooks, noteDelivery, noteFlags } from './flags.js';
 import { type Ends, endsOf, noteInterface } from './interfaces.js';
@@ -123,7 +123,7 @@ function told({ card, modes, seen }: Book, doubts: Doubts): CardClaims {
   const at = placeIn(card.doc, card.root);
   const strays = others.flatMap((one) => claimOf({ ...one, says: null, at }, one, doubts) ?? []);
   const all = [...own, ...strays].sort((a, b) => CLAIM_KINDS.indexOf(a.kind) - CLAIM_KINDS.indexOf(b.kind));
-  return { card, claims: all };
+  return { card, claims: all, left: leftOut(card) + modes.left };
 }
 
 /** Null for what the card does not say and nothing shows. */

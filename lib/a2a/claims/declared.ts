@@ -1,7 +1,7 @@
 import type { AgentCard, AgentInterface } from '../../model/a2a.js';
 import type { ClaimKind } from '../../model/claim.js';
 import { bindingName } from '../../model/dialect.js';
-import { placeIn } from '../../model/json.js';
+import { isObject, type Json, listMember, member, placeIn } from '../../model/json.js';
 import type { Place } from '../../model/location.js';
 import { EXTENDED, HISTORY, PUSH, STREAMING } from './flags.js';
 import { interfaceKey } from './interfaces.js';
@@ -83,4 +83,20 @@ function declared(
   pointer: string,
 ): Declared {
   return { kind, key, name, detail, says: true, at: placeIn(doc, pointer) };
+}
+
+/** How many interfaces, schemes and extensions a card names beyond those that its reader keeps. */
+export function leftOut({ value, interfaces, repeated, securitySchemes, extensions }: AgentCard): number {
+  const listed = (holder: Json | undefined, name: string) => listMember(holder, name).length;
+  const faces = listed(value, 'supportedInterfaces') + listed(value, 'additionalInterfaces');
+  const schemes = member(value, 'securitySchemes');
+  return (
+    beyond(faces, interfaces.length + repeated.length) +
+    beyond(isObject(schemes) ? Object.keys(schemes).length : 0, securitySchemes.length) +
+    beyond(listed(member(value, 'capabilities'), 'extensions'), extensions.length)
+  );
+}
+
+function beyond(named: number, kept: number): number {
+  return Math.max(0, named - kept);
 }

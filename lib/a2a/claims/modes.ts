@@ -24,6 +24,8 @@ export interface Mode {
 /** The modes of a card: its own, then those that skills have besides. `several`: nothing tells which skill answers. */
 export interface Modes {
   readonly several: boolean;
+  /** How often a mode is named that is beyond those that are looked at. */
+  readonly left: number;
   readonly input: readonly Mode[];
   readonly output: readonly Mode[];
 }
@@ -31,10 +33,13 @@ export interface Modes {
 const MAX_MODES = 60;
 
 export function modesOf(card: AgentCard): Modes {
+  const input = modesIn(card, 'defaultInputModes', card.inputModes, 'inputModes');
+  const output = modesIn(card, 'defaultOutputModes', card.outputModes, 'outputModes');
   return {
     several: card.skills.length > 1,
-    input: modesIn(card, 'defaultInputModes', card.inputModes, 'inputModes'),
-    output: modesIn(card, 'defaultOutputModes', card.outputModes, 'outputModes'),
+    left: input.left + output.left,
+    input: input.modes,
+    output: output.modes,
   };
 }
 
@@ -43,16 +48,19 @@ function modesIn(
   member: string,
   own: readonly string[],
   name: 'inputModes' | 'outputModes',
-): readonly Mode[] {
+): { readonly modes: readonly Mode[]; readonly left: number } {
   const found = new Map<string, Mode>();
+  let left = 0;
   const add = (mode: string, skill: string | null, pointer: string) => {
-    if (!found.has(mode) && found.size < MAX_MODES) found.set(mode, { mode, skill, pointer });
+    if (found.has(mode)) return;
+    if (found.size < MAX_MODES) found.set(mode, { mode, skill, pointer });
+    else left++;
   };
   for (const [at, mode] of own.entries()) add(mode, null, `${card.root}/${member}/${at}`);
   for (const skill of card.skills)
     for (const [at, mode] of (skill[name] ?? []).entries())
       add(mode, skill.id ?? skill.name ?? '', `${skill.pointer}/${name}/${at}`);
-  return [...found.values()];
+  return { modes: [...found.values()], left };
 }
 
 /** What a type in use shows of a mode; of one that only a skill has, where the agent has several skills. */

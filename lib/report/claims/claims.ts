@@ -1,6 +1,7 @@
 import type { CardClaims, Claim, ClaimEvidence, ClaimPlace } from '../../model/claim.js';
 import type { Finding } from '../../model/finding.js';
 import { columns, paragraph } from '../../text/width.js';
+import { count } from '../../text/words.js';
 import { type CaptureView, captureView } from '../capture-view.js';
 import { nothingToLint, strangerTexts } from '../limits.js';
 import type { LiveReporter } from '../live.js';
@@ -11,6 +12,8 @@ import { cardText, claimText, tallyTexts, VERDICT_SIGNS, VERDICT_WORDS } from '.
 
 /** Captured text in the column of claims. */
 const NAME_LIMIT = 18;
+/** Claims of one card that are told, what was put to the test before the rest. */
+const CLAIMS_SHOWN = 150;
 /** Narrower terminals get one claim below the other. */
 const TABLE_FROM = 72;
 /** As the last column of a table has at least. */
@@ -57,6 +60,12 @@ function cardLines(one: CardClaims, findings: readonly Finding[], view: CaptureV
   const wide = options.width === null || options.width >= TABLE_FROM;
   const fits = options.width === null || columns(`${who}  ${about}`) <= options.width;
   const tally = tallyTexts(one.claims).join(` ${glyphs.dot} `);
+  const shown = shownOf(one.claims);
+  const hidden = one.claims.length - shown.length;
+  const left = [
+    hidden === 0 ? null : `${count(hidden, 'more claim')} not shown`,
+    one.left === 0 ? null : `the card names ${one.left} more that are not looked at`,
+  ].filter((text) => text !== null);
   return [
     ...(fits
       ? [`${paint.rule(who)}  ${paint.dim(about)}`]
@@ -64,11 +73,19 @@ function cardLines(one: CardClaims, findings: readonly Finding[], view: CaptureV
           ...paragraph(who, options.width, '', '  ').map(paint.rule),
           ...paragraph(about, options.width, '  ').map(paint.dim),
         ]),
-    ...(wide
-      ? rows(one.claims, findings, view)
-      : one.claims.flatMap((claim) => stacked(claim, findings, view))),
+    ...(wide ? rows(shown, findings, view) : shown.flatMap((claim) => stacked(claim, findings, view))),
+    ...(left.length === 0 ? [] : paragraph(left.join('; '), options.width, '', '  ').map(paint.dim)),
     ...paragraph(tally, options.width, '', '  ').map(paint.dim),
   ];
+}
+
+/** As many as are told, in their order: what was not put to the test gives way first. */
+function shownOf(claims: readonly Claim[]): readonly Claim[] {
+  if (claims.length <= CLAIMS_SHOWN) return claims;
+  const isIdle = ({ verdict }: Claim) => verdict === 'not-exercised';
+  const ranked = [...claims.filter((claim) => !isIdle(claim)), ...claims.filter(isIdle)];
+  const kept = new Set(ranked.slice(0, CLAIMS_SHOWN));
+  return claims.filter((claim) => kept.has(claim));
 }
 
 function rows(claims: readonly Claim[], findings: readonly Finding[], view: CaptureView): string[] {

@@ -33,9 +33,9 @@ export function claimText(claim: Claim, view: CaptureView, limit = NAME_LIMIT): 
   const { kind, says } = claim;
   const brief = (text: string | null, most: number) =>
     text === null ? null : view.say([claim.at], view.style.brief(text, most));
-  const name = brief(claim.name, limit) ?? '';
-  const about = brief(claim.detail, TEXT_LIMIT);
-  const url = brief(claim.name, TEXT_LIMIT);
+  const name = () => brief(claim.name, limit) ?? '';
+  const about = () => brief(claim.detail, TEXT_LIMIT);
+  const url = () => brief(claim.name, TEXT_LIMIT);
   const no = says === false ? 'no ' : '';
   switch (kind) {
     case 'streaming':
@@ -47,17 +47,17 @@ export function claimText(claim: Claim, view: CaptureView, limit = NAME_LIMIT): 
     case 'state-history':
       return { what: `${no}state history`, about: null };
     case 'interface':
-      return { what: `interface ${brief(claim.detail, limit) ?? ''}`.trim(), about: url };
+      return { what: `interface ${brief(claim.detail, limit) ?? ''}`.trim(), about: url() };
     case 'requirement':
-      return { what: `${no}requirement`, about };
+      return { what: `${no}requirement`, about: about() };
     case 'scheme':
-      return { what: `scheme ${name}`, about };
+      return { what: `scheme ${name()}`, about: about() };
     case 'extension':
-      return { what: claim.detail === null ? 'extension' : `${about} extension`, about: url };
+      return { what: claim.detail === null ? 'extension' : `${about()} extension`, about: url() };
     case 'input-mode':
-      return { what: `input ${name}`, about };
+      return { what: `input ${name()}`, about: about() };
     case 'output-mode':
-      return { what: `output ${name}`, about };
+      return { what: `output ${name()}`, about: about() };
   }
 }
 
