@@ -48,6 +48,11 @@ const RESULTS = ['call served now:terminal shown.artifacts'];
 const INVALID = ['call error:InvalidParamsError'];
 const WEBHOOK = ['CreateTaskPushNotificationConfig asked.url', 'call asked.taskPushNotificationConfig'];
 const WEBHOOK_03 = ['CreateTaskPushNotificationConfig asked.url', 'call asked.pushNotificationConfig'];
+const GUARDED = ['call secured status:401', 'call secured status:403'];
+const SCHEMES = ['apiKey', 'httpAuth', 'oauth2', 'openIdConnect', 'mtls'].map(
+  (kind) => `card shown.${kind}SecurityScheme`,
+);
+const VERSION = ['call asked:a2a-version', 'call asked.A2A-Version'];
 /** Exchanges alone do not tell that it was put to the test: only a finding does. */
 const NEVER: readonly string[] = [];
 
@@ -112,8 +117,8 @@ export const CONDITIONS: ReadonlyMap<string, readonly string[]> = new Map<string
   ['A2A10-13.2-05', WEBHOOK],
   ['A2A10-13.4-06', INVALID],
   ['A2A10-14.1-02', INVALID],
-  ['A2A10-4.5.1-01', ['card shown.securitySchemes', 'GetExtendedAgentCard shown.securitySchemes']],
-  ['A2A10-4.5.1-03', ['card shown.securityRequirements', 'card shown.security']],
+  ['A2A10-4.5.1-01', SCHEMES],
+  ['A2A10-4.5.1-03', ['card shown.schemes', 'GetExtendedAgentCard shown.schemes']],
   ['A2A10-8.1-01', ['card served']],
   ['A2A10-A.2.1-02', ['asked.raw', 'asked.url', 'shown.raw', 'shown.url'].map((name) => `call ${name}`)],
   ['A2A10-T.life-01', ['SendMessage was:terminal', 'SendStreamingMessage was:terminal']],
@@ -190,7 +195,7 @@ export const CONDITIONS: ReadonlyMap<string, readonly string[]> = new Map<string
   ['A2A02-02', ['card card:0.2']],
   ['A2A03-VER-24', NEVER],
   ['A2A10-3.1.11-01', ['GetExtendedAgentCard secured']],
-  ['A2A10-3.3.2-01', ['call secured status:401', 'call secured status:403']],
+  ['A2A10-3.3.2-01', GUARDED],
   ['A2A10-3.3.2-02', ['call status:401', 'card status:401']],
   ['A2A10-3.3.2-04', NEVER],
   ['A2A10-3.3.2-05', NEVER],
@@ -205,7 +210,7 @@ export const CONDITIONS: ReadonlyMap<string, readonly string[]> = new Map<string
   ['A2A10-5.7-03', NEVER],
   ['A2A10-7.1-01', ['call https']],
   ['A2A10-7.3-01', ['call secured']],
-  ['A2A10-7.4-01', ['call secured']],
+  ['A2A10-7.4-01', GUARDED],
   ['A2A10-7.4-02', DENIED],
   ['A2A10-7.4-03', ['call status:401']],
   ['A2A10-7.6.1-01', ['call state:auth-required']],
@@ -228,7 +233,7 @@ export const CONDITIONS: ReadonlyMap<string, readonly string[]> = new Map<string
   ['A2A03-4.1-01', ['call https']],
   ['A2A03-4.3-02', ['call secured']],
   ['A2A03-4.3-03', ['call secured asked:authorization']],
-  ['A2A03-4.4-01', ['call secured']],
+  ['A2A03-4.4-01', GUARDED],
   ['A2A03-4.4-02', DENIED],
   ['A2A03-4.4-03', ['call status:401']],
   ['A2A03-4.5-01', ['call state:auth-required']],
@@ -247,7 +252,7 @@ export const CONDITIONS: ReadonlyMap<string, readonly string[]> = new Map<string
   ['A2A03-7.1.1-05', ['call asked.acceptedOutputModes']],
   ['A2A03-7.10-02', ['GetExtendedAgentCard secured']],
   ['A2A03-7.10-04', ['GetExtendedAgentCard status:401']],
-  ['A2A03-10.2-02', ['call secured']],
+  ['A2A03-10.2-02', GUARDED],
   ['A2A03-11.1.2-01', NEVER],
   ['A2A03-PUSH-08', NEVER],
   ['A2A03-ENT-01', ['call secured']],
@@ -281,4 +286,23 @@ export const CONDITIONS: ReadonlyMap<string, readonly string[]> = new Map<string
   ['A2A03-5.5.5-05', ['card shown.additionalInterfaces']],
   ['A2A03-5.5.6-01', ['card shown.signatures']],
   ['A2A02-06', ['0.2 call refused']],
+  ['A2A10-4.5.1-02', ['card shown.schemes', 'GetExtendedAgentCard shown.schemes']],
+  ['A2A10-8.4.3-03', ['card shown.jku']],
+  ['A2A10-8.2-01', ['card requested served']],
+  ['A2A10-14.3-01', ['card requested served']],
+  ['A2A03-5.3-02', ['card requested']],
+  ['A2A10-A.2.2-01', ['card shown.extendedAgentCard']],
+  ['A2A03-VER-14', ['HTTP+JSON call asked.message', 'HTTP+JSON call served']],
+  ['A2A03-VER-23', ['card card:hybrid']],
+  ['A2A03-VER-29', NEVER],
+  ['A2A03-VER-11', NEVER],
+  ['A2A03-VER-01', ['0.3 JSONRPC call card-known']],
+  ['A2A03-VER-02', ['1.0 JSONRPC call card-known']],
+  ['A2A03-VER-22', ['card shown.securitySchemes shown.security', ...SCHEMES]],
+  ['A2A03-VER-03', VERSION],
+  ['A2A03-VER-05', VERSION],
+  ['A2A03-5.4-01', NEVER],
+  ['A2A03-6.6-02', ['call asked.bytes', 'call shown.bytes']],
+  ['A2A03-7.1.1-01', ['call asked.configuration']],
+  ['A2A03-3.2.2-06', ['HTTP+JSON call']],
 ]);

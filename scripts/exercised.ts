@@ -76,7 +76,7 @@ export function occasionsOf(
       for (const id of one.ids) {
         const text = texts.get(id);
         if (text === undefined || !isOf(version, id)) continue;
-        for (const features of occasions(one, text, pool)) {
+        for (const features of occasions(one, text, pool).map((words) => bound(words, text))) {
           const rows = table.get(one.rule.id) ?? new Map<string, string[]>();
           table.set(one.rule.id, rows);
           const words = features.length === 0 ? NEVER_SEEN : [version, ...features.toSorted()].join(' ');
@@ -133,6 +133,17 @@ function occasions(one: Broken, text: RequirementText, pool: readonly Right[]): 
   if (made.length > 0) return made;
   // No right traffic shows it, so what breaks it has to tell.
   return operations.map((operation) => [...lastTwo(features), operation, ...fixed]);
+}
+
+/** What is said of one binding is put to the test by that alone. */
+function bound(words: readonly string[], { binding, id }: RequirementText): readonly string[] {
+  const own =
+    binding === 'jsonrpc' || id.startsWith('A2A10-9.')
+      ? 'JSONRPC'
+      : binding === 'rest' || id.startsWith('A2A10-11.')
+        ? 'HTTP+JSON'
+        : null;
+  return own === null || words.length === 0 || words.includes(own) ? words : [...words, own];
 }
 
 /** What is given up last: the kind, and what the requirement is bound to. */

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { coverageTool } from '../lib/coverage/load.js';
 import type { CoverageTool } from '../lib/coverage/tool.js';
@@ -118,6 +119,82 @@ describe('what a capture says of a requirement', () => {
     expect(ids.map((id) => of(report, id).status)).not.toContain('met');
   });
 
+  test('it is not met either while one of several rules that enforce it is off', () => {
+    const ruleset = {
+      preset: 'recommended',
+      only: [],
+      off: ['jsonrpc-id-mismatch'],
+      severities: new Map(),
+    } as const;
+    expect(of(reportOf(stock, { coverage: tool }), 'A2A10-9.3-05').status).toBe('met');
+    expect(of(reportOf(stock, { coverage: tool, ruleset }), 'A2A10-9.3-05')).toMatchObject({
+      status: 'not-decidable',
+      reasons: ['`jsonrpc-id-mismatch` enforces it too, and is not in force'],
+    });
+  });
+
+  test('what is said of one binding, of signatures, schemes or mixtures is not met where none came up', () => {
+    const told = (name: string) => reportOf(readFileSync(`samples/${name}.log`), { coverage: tool });
+    const never: readonly (readonly [string, string])[] = [
+      [
+        'stock-brief',
+        '8.4.3-03 3.5.2-03 4.5.1-01 4.5.1-02 4.5.1-03 11.7-02 12.7-01 14.1-01 A.2.2-01 8.6.2-03',
+      ],
+      ['rest', '9.3-10 9.4.2-02 9.4.2-03 9.5-08 7.4-01 12.7-01'],
+    ];
+    for (const [name, ids] of never) {
+      const report = told(name);
+      for (const id of ids.split(' '))
+        expect([name, id, of(report, `A2A10-${id}`).status]).not.toContain('met');
+      for (const id of ['A2A03-VER-01', 'A2A03-VER-11', 'A2A03-VER-23', 'A2A03-VER-29'])
+        expect([name, id, of(report, id).status]).not.toContain('met');
+    }
+    expect(of(told('stock-brief'), 'A2A03-VER-14').status).toBe('not-exercised');
+    expect(of(told('rest'), 'A2A03-VER-14').status).toBe('met');
+    const older = told('stock-brief-0.3');
+    for (const id of ['3.2.2-06', '3.3.3-02', '5.4-01', '6.6-02', '7.1-05', 'VER-02', 'VER-14', 'VER-22'])
+      expect([id, of(older, `A2A03-${id}`).status]).not.toContain('met');
+  });
+
+  test('a bare card does not show where it was found', async () => {
+    const card = v10.card();
+    const ruleset = { preset: 'all', only: [], off: [], severities: new Map() } as const;
+    const fetched = await judged(scene('x', card), rules, ruleset, { coverage: tool });
+    expect(of(fetched, 'A2A10-8.2-01').status).toBe('met');
+    const [body = ''] = /\{"name":"Stock Analyst".*/.exec(stock.toString()) ?? [];
+    const bare = reportOf(body, { coverage: tool, ruleset });
+    expect(bare.counts.cardFetches).toBe(1);
+    expect(of(bare, 'A2A10-8.2-01').status).not.toBe('met');
+    expect(of(bare, 'A2A10-14.3-01').status).not.toBe('met');
+  });
+
+  test('only a refusal shows that an agent asks for credentials', async () => {
+    const secured = v10.card({
+      response: {
+        set: {
+          '/securitySchemes': { bearer: { httpAuthSecurityScheme: { scheme: 'Bearer' } } },
+          '/securityRequirements': [{ schemes: { bearer: { list: [] } } }],
+        },
+      },
+    });
+    const refused = v10.poll('completed', {
+      error: { code: -31401, message: 'Sign in first' },
+      response: { status: 401, headers: { 'WWW-Authenticate': 'Bearer' } },
+    });
+    for (const id of ['A2A10-3.3.2-01', 'A2A10-7.4-01']) {
+      expect((await say(id, secured, v10.poll())).status).toBe('not-exercised');
+      expect((await say(id, secured, refused)).status).toBe('met');
+    }
+  });
+
+  test('what a finding cites for other exchanges than its own is not violated by it', () => {
+    const report = reportOf(readFileSync('samples/wrong-id.log'), { coverage: tool });
+    const cited = report.findings.flatMap(({ requirement }) => requirement.ids);
+    expect(cited).toContain('A2A10-9.4.2-01');
+    expect(of(report, 'A2A10-9.4.2-01')).toMatchObject({ status: 'not-exercised', found: 0, findings: [] });
+    expect(of(report, 'A2A10-9.3-05').status).toBe('violated');
+  });
+
   test('faults alike of both versions count for both, though one finding tells them', async () => {
     const wrong = { response: { set: { '/id': 'another' } } };
     const steps = scene('x', v10.poll('completed', wrong), v03.poll('completed', wrong));
@@ -134,8 +211,14 @@ describe('laws', () => {
       for (const one of rule.bad) {
         const report = await judged(one, rules, besides(rule), { coverage: tool });
         const own = report.findings.filter((finding) => finding.rule === rule.id);
-        for (const id of own.flatMap(({ requirement }) => requirement.ids))
-          if (of(report, id).status !== 'violated') wrong.push(`${rule.id}: ${one.title}: ${id} is cited`);
+        for (const { requirement } of own) {
+          const statuses = requirement.ids.map((id) => of(report, id).status);
+          if (requirement.ids.length > 0 && !statuses.includes('violated'))
+            wrong.push(`${rule.id}: ${one.title}: nothing that is cited is violated`);
+          requirement.ids.forEach((id, at) => {
+            if (statuses[at] === 'met') wrong.push(`${rule.id}: ${one.title}: ${id} is cited, and met`);
+          });
+        }
         if (own.length === 0) continue;
         for (const [id, title] of Object.entries(rule.enforces ?? {}))
           if (title === one.title && of(report, id).status === 'met')
@@ -175,7 +258,7 @@ describe('laws', () => {
     expect(report.rules).toEqual(plain.rules);
     const cited = new Set(report.findings.flatMap(({ requirement }) => requirement.ids));
     for (const { id, status, exercised, kept, reasons } of report.coverage?.requirements ?? []) {
-      if (cited.has(id)) expect([id, status]).toEqual([id, 'violated']);
+      if (cited.has(id) && exercised > 0) expect([id, status]).toEqual([id, 'violated']);
       expect(kept, id).toBeLessThanOrEqual(exercised);
       if (status === 'met') expect(kept, id).toBeGreaterThan(0);
       if (status === 'not-exercised') expect(exercised, id).toBe(0);
@@ -227,6 +310,22 @@ describe('--format coverage', () => {
     );
   });
 
+  test('what of a cut capture was not judged is told as the report for people tells it', async () => {
+    const log = bench.file('cut.log', stock.subarray(0, 3000).toString());
+    const packed = gzipSync(stock);
+    const zipped = bench.file('cut.log.gz', packed.subarray(0, packed.length / 2));
+    for (const path of [log, zipped]) {
+      const { out } = await bench.run('--format', 'coverage', path);
+      expect(out).toContain('\nnot judged: what came after the cut');
+      expect((await bench.run('--format', 'coverage', '--quiet', path)).out).not.toContain('not judged');
+    }
+    const both = await bench.run('--format', 'coverage', log, 'samples/stock-brief.log');
+    expect(both.out).toMatch(/cut\.log\nnot judged: what came after the cut/);
+    expect((await bench.run('--format', 'coverage', 'samples/stock-brief.log')).out).not.toContain(
+      'not judged',
+    );
+  });
+
   test('--coverage wants a report that tells it', async () => {
     const { err, status } = await bench.run('--coverage', 'samples/stock-brief.log');
     expect(status).toBe(2);
@@ -248,8 +347,35 @@ describe('--require-coverage', () => {
     );
     expect(status).toBe(1);
     expect(err).toBe(
-      'a2a-lint: --require-coverage wants more than these captures show; not exercised: A2A10-3.1.2-02, A2A10-3.1.5-01; not decidable: A2A10-3.1.2-06, A2A10-3.1.2-08\n',
+      'a2a-lint: --require-coverage leaves out what no traffic can show to be met: A2A10-3.1.2-08\n' +
+        'a2a-lint: --require-coverage wants more than these captures show; not exercised: A2A10-3.1.2-02, A2A10-3.1.5-01; not decidable: A2A10-3.1.2-06 (--format coverage --unfold tells why)\n',
     );
+  });
+
+  test('a rule that is off meets nothing', async () => {
+    for (const choice of [
+      ['--off', 'jsonrpc-id-mismatch'],
+      ['--only', 'jsonrpc-envelope-missing'],
+    ]) {
+      const argv = ['--require-coverage', 'A2A10-9.3-05', ...choice, 'samples/wrong-id.log'];
+      const { err, status } = await bench.run('--format', 'compact', ...argv);
+      expect([choice, status]).toEqual([choice, 1]);
+      expect(err).toContain('not decidable: A2A10-9.3-05');
+    }
+  });
+
+  test('a star leaves out what no traffic can show, and says so; an id of its own does not', async () => {
+    const { err, status } = await run('--require-coverage', 'A2A10-9.3-*');
+    expect([status, err]).toEqual([
+      0,
+      'a2a-lint: --require-coverage leaves out what no traffic can show to be met: A2A10-9.3-08\n',
+    ]);
+    expect((await run('--require-coverage', 'A2A10-9.3-*,A2A10-9.3-08')).status).toBe(1);
+    expect((await run('--require-coverage', 'A2A10-10.1-*')).err).toContain(
+      'no traffic can show that what begins with A2A10-10.1- is met',
+    );
+    const broken = ['--require-coverage', 'A2A10-9.3-*', 'samples/wrong-id.log'];
+    expect((await bench.run('--format', 'compact', ...broken)).err).toContain('violated: A2A10-9.3-05');
   });
 
   test('says nothing where all was met', async () => {
@@ -265,6 +391,12 @@ describe('--require-coverage', () => {
     expect(wrong.err).toContain('no requirement is called A2A10-3.1.2-91 (did you mean A2A10-3.1.2-01?)');
     expect((await run('--require-coverage', 'A2A11-*')).err).toContain('no requirement begins with A2A11-');
   });
+});
+
+test('explain names the nearest requirement', async () => {
+  const { err, status } = await bench.run('explain', 'a2a10-3.1.2-99');
+  expect(status).toBe(2);
+  expect(err).toContain('(did you mean A2A10-3.1.2-09?)');
 });
 
 test('the page has the counts and the lists without its script, and names them in its contents', async () => {

@@ -1,5 +1,14 @@
 import type { AnyRule, ReportOptions, RequirementText } from '../index.js';
-import { didYouMean, escapeText, paragraph, remedies, requirement, sectionUrl, sentence } from '../index.js';
+import {
+  coverageTool,
+  didYouMean,
+  escapeText,
+  paragraph,
+  remedies,
+  requirement,
+  sectionUrl,
+  sentence,
+} from '../index.js';
 import { Trouble } from './exit.js';
 import { rulePage } from './package.js';
 import { examplesOf } from './rule-example.js';
@@ -20,10 +29,12 @@ export async function explained(
   // A word with hyphens is a rule that is misspelled.
   const told = /^\S+-\S*$/.test(name) ? null : toldSymptoms(name, rules, options.width ?? 80);
   if (told !== null) return told;
-  const near = didYouMean(
-    name,
-    rules.map(({ id }) => id),
-  );
+  const near = /^a2a\d/i.test(name)
+    ? didYouMean(name.toUpperCase(), (await coverageTool()).ids)
+    : didYouMean(
+        name,
+        rules.map(({ id }) => id),
+      );
   throw new Trouble(
     `neither a rule nor a requirement is called ${escapeText(name)}${near}; a2a-lint --list-rules names the rules, a2a-lint explain symptoms lists what users see`,
   );

@@ -163,6 +163,11 @@ async function* lintEach(
     if (!saysItself(run)) ends.complain(stale);
     if (run.options.strictBaseline) yield EXIT.findings;
   }
+  const leftOut = read === 0 ? null : (run.covering?.leftOut() ?? null);
+  if (leftOut !== null) {
+    report.note(leftOut);
+    if (!saysItself(run)) ends.complain(leftOut);
+  }
   const unmet = read === 0 ? null : (run.covering?.unmet() ?? null);
   if (unmet !== null) {
     report.note(unmet);

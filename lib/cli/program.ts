@@ -225,7 +225,7 @@ const OPTIONS: readonly (readonly [string, readonly Option[]])[] = [
       new Option('--baseline <file>', 'findings that are known: they are counted and never fail'),
       many(
         '--require-coverage <id>',
-        'status 1 unless this requirement was met; A2A10-3.1.2-* is all that begin so; lists and repeats add up',
+        'status 1 unless this requirement was met; A2A10-9.3-* is all that begin so and that traffic can show; lists and repeats add up',
       ).argParser(collect),
       new Option('--strict-baseline', 'status 1 also where known findings did not come again'),
     ],

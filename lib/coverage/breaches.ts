@@ -10,14 +10,14 @@ export interface Breaches {
 /** Findings that are kept for each requirement. */
 const MOST = 10;
 
-/** Gathers findings by the requirements that they cite; those alike once. One that counts goes before one that does not. */
-export function openBreaches() {
+/** Gathers findings by the requirements that they break (`idsOf`); those alike once. One that counts goes before one that does not. */
+export function openBreaches(idsOf: (finding: Finding) => readonly string[]) {
   const all = new Map<string, { readonly findings: Map<string, Finding>; found: number }>();
   return {
     add(finding: Finding): void {
       if (isCrash(finding)) return;
       const kind = `${finding.fingerprint} ${finding.status} ${finding.severity}`;
-      for (const id of finding.requirement.ids) {
+      for (const id of idsOf(finding)) {
         const known = all.get(id) ?? { findings: new Map(), found: 0 };
         all.set(id, known);
         known.found++;

@@ -8,7 +8,7 @@ import { errorCalled, queryOf, stateClass, stateWord } from '../rule.js';
  * What is true of an exchange, as far as it tells which requirements it puts to the test: null where the capture does not
  * show it. A feature is a word: `call`, `stream`, `card`, `push`; an operation, a binding, a dialect; `served`, `refused`,
  * `error:TaskNotFoundError`, `error:own` (any of A2A's); `before` and `was:terminal` (its task was known, and ended);
- * `known`, `earlier`, `config` (and `config:token`, `config:auth`), `card-known`, `secured` (by it), `https`; `now:terminal` and `state:completed` (what its answer shows);
+ * `requested` (the request is in the capture); `known`, `earlier`, `config` (and `config:token`, `config:auth`), `card-known`, `secured` (by it), `https`; `now:terminal` and `state:completed` (what its answer shows);
  * `status:304`, `card:0.2`; `event:artifact`; `asked.parts` and `shown.append=true` (members of the bodies); `asked:a2a-version` (a header field).
  */
 export type Look = (feature: string) => boolean | null;
@@ -69,6 +69,7 @@ export function lookAt(entry: Entry): Look {
 /** The words for what kind of exchange it is, and for what was known before it. */
 function plainFeatures(entry: Entry): ReadonlySet<string> {
   const words = new Set<string>([entry.dialect.spoken, `status:${entry.exchange.response?.status ?? 0}`]);
+  if (entry.exchange.request !== null) words.add('requested');
   if (entry.binding !== null) words.add(entry.binding);
   if (entry.operation !== null) words.add(entry.operation);
   if (entry.card !== null) words.add('card-known');

@@ -22,6 +22,8 @@ export interface CoverageRun {
 export interface CoverageTool {
   /** The ids of all requirements. */
   readonly ids: readonly string[];
+  /** Those that exchanges can show to be met, all rules in force. */
+  readonly shown: ReadonlySet<string>;
   open(panel: Panel): CoverageRun;
 }
 
@@ -57,9 +59,10 @@ export function openTool(lists: ReadonlyMap<Covered['spec'], readonly Requiremen
   );
   return {
     ids: all.map(({ text }) => text.id),
+    shown,
     open(panel) {
-      const breaches = openBreaches();
       const watch = watching(panel, occasions);
+      const breaches = openBreaches(watch.idsOf);
       const inForce = new Set(panel.actives.map(({ rule }) => rule.id));
       return {
         panel: watch.panel,
@@ -112,7 +115,8 @@ function covered(
   const facts = { id, spec, section, level, summary, exercised, kept, findings, found };
   if (found > 0) return { ...facts, status: 'violated', reasons: [] };
   if (kept > 0 && !clouded) return { ...facts, status: 'met', reasons: [] };
-  if (exercised > 0) return { ...facts, status: 'not-decidable', reasons: [...reasons] };
+  if (exercised > 0 || (clouded && asked.rules.some((rule) => inForce.has(rule))))
+    return { ...facts, status: 'not-decidable', reasons: [...reasons] };
   const undecided = spoken ? whyUndecided(asked, inForce) : null;
   return undecided === null
     ? { ...facts, status: 'not-exercised', reasons: [] }

@@ -2,10 +2,12 @@ import type { Judge, Verdicts } from '../lint/dispatch.js';
 import { lackOf } from '../lint/needs.js';
 import type { Panel } from '../lint/panel.js';
 import type { Entry, TaskTimeline } from '../model/a2a.js';
+import type { Finding } from '../model/finding.js';
 import type { AnyRule } from '../rule.js';
 import { versionsOf } from './features.js';
+import { openFitting } from './fitting.js';
 import { openLate } from './late.js';
-import { type Occasion, occasionsAt } from './occasions.js';
+import { NEVER_SEEN, type Occasion, occasionsAt } from './occasions.js';
 import { openTallies, type Tallies } from './tallies.js';
 import { faultIn, type Said, skipIn, uncited } from './told.js';
 
@@ -13,6 +15,8 @@ const DOUBTED = 'the capture does not tell for certain which bytes the answer ha
 
 interface Watching {
   readonly panel: Panel;
+  /** The requirements that a finding breaks. */
+  readonly idsOf: (finding: Finding) => readonly string[];
   /** The versions that were spoken. */
   readonly versions: ReadonlySet<string>;
   finish(): Tallies;
@@ -25,6 +29,9 @@ export function watching(panel: Panel, occasions: ReadonlyMap<string, readonly O
   const late = openLate(tallies);
   const lateRules = panel.actives.map(({ rule }) => rule).filter(isLate);
   const watched = new Map<readonly Judge[], readonly Judge[]>();
+  const fitting = openFitting(occasions);
+  const inForce = new Set(panel.actives.map(({ rule }) => rule.id));
+  const off = [...occasions.keys()].filter((rule) => !inForce.has(rule));
   let at: { readonly entry: Entry; readonly ids: ReturnType<typeof occasionsAt> } | null = null;
 
   function idsAt(entry: Entry): ReturnType<typeof occasionsAt> {
@@ -66,6 +73,25 @@ export function watching(panel: Panel, occasions: ReadonlyMap<string, readonly O
     }
   }
 
+  /** What rules that are off would have judged: without them, nothing shows that it was kept. */
+  function missing(entry: Entry): void {
+    for (const rule of off) {
+      const ids = idsAt(entry)(rule, true);
+      if (ids.length > 0) tallies.cloud(ids, offReason(rule));
+    }
+  }
+
+  /** What no exchange alone shows, a rule that is off would have found at any. */
+  function neverMissed(): void {
+    for (const rule of off)
+      for (const { version, ids } of occasions.get(rule) ?? [])
+        if (version === NEVER_SEEN)
+          tallies.cloud(
+            ids.filter((id) => tallies.of(id) !== null),
+            offReason(rule),
+          );
+  }
+
   return {
     panel: {
       actives: panel.actives.map((active) =>
@@ -82,18 +108,26 @@ export function watching(panel: Panel, occasions: ReadonlyMap<string, readonly O
         // Who asks for a card and gets none speaks no version.
         if (entry.kind !== 'card-fetch' || entry.fetched !== null)
           for (const version of versionsOf(entry)) versions.add(version);
+        fitting.note(entry);
         lacking(judges, entry);
+        missing(entry);
         for (const rule of lateRules) late.exercise(rule, idsAt(entry)(rule.id, false), entry);
         return known;
       },
       echoes: panel.echoes,
     },
+    idsOf: fitting.idsOf,
     versions,
     finish() {
       late.finish();
+      neverMissed();
       return tallies;
     },
   };
+}
+
+function offReason(rule: string): string {
+  return `\`${rule}\` enforces it too, and is not in force`;
 }
 
 function isLate({ each }: AnyRule): boolean {

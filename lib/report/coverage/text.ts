@@ -1,5 +1,8 @@
+import type { CaptureReport } from '../../model/report.js';
 import { paragraph } from '../../text/width.js';
 import { count } from '../../text/words.js';
+import { captureView } from '../capture-view.js';
+import { limitLines } from '../limits.js';
 import type { LiveReporter } from '../live.js';
 import { type Column, columnsText } from '../stats/columns.js';
 import { type Style, styleOf } from '../style.js';
@@ -18,12 +21,16 @@ export const coverageReporter: LiveReporter = (options) => {
   const style = styleOf(options);
   const gathering = openGathering(style);
   const names: string[] = [];
+  const limits: { readonly name: string; readonly lines: readonly string[] }[] = [];
   return {
     open: () => '',
     step: () => '',
     close(capture) {
       gathering.add(capture);
-      names.push(style.name(capture.path));
+      const name = style.name(capture.path);
+      names.push(name);
+      if (!isWhole(capture) && !options.quiet && limits.length < LIMITS_SHOWN)
+        limits.push({ name, lines: limitLines(capture, captureView(capture.path, capture.source, style)) });
       return '';
     },
     note: (message) => `${paragraph(style.say(message), options.width, '', '  ').join('\n')}\n`,
@@ -35,6 +42,7 @@ export const coverageReporter: LiveReporter = (options) => {
       const blocks = [
         ...(options.quiet ? [] : [[style.paint.file(title)]]),
         ...bySpec(all).flatMap(([spec, own]) => specBlocks(spec, own, gathering.spoken(spec), style)),
+        ...limits.map(({ name, lines }) => (names.length === 1 ? lines : titled(name, lines, style))),
       ];
       return blocks
         .filter((lines) => lines.length > 0)
@@ -43,6 +51,14 @@ export const coverageReporter: LiveReporter = (options) => {
     },
   };
 };
+
+/** Captures of which it is told what of them was not judged. */
+const LIMITS_SHOWN = 20;
+
+/** Whether a capture could be read to its end, and all of it was judged. */
+function isWhole({ truncated, anomalies, inScope }: CaptureReport): boolean {
+  return !truncated && anomalies.length === 0 && !inScope?.ignored;
+}
 
 function specBlocks(spec: string, all: readonly Gathered[], spoken: boolean, style: Style): string[][] {
   const { options, paint } = style;
