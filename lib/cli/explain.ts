@@ -22,6 +22,10 @@ export async function explained(
   rules: readonly AnyRule[],
   options: ReportOptions,
 ): Promise<string> {
+  if (name.trim() === '')
+    throw new Trouble(
+      'what is to be explained? Name a rule, a requirement, or what you see; a2a-lint --list-rules names the rules, a2a-lint explain symptoms lists what users see',
+    );
   const rule = rules.find(({ id }) => id === name.toLowerCase());
   if (rule !== undefined) return ruleText(rule, options);
   const text = await requirement(name);
@@ -47,7 +51,10 @@ async function ruleText(rule: AnyRule, options: ReportOptions): Promise<string> 
     `${rule.id}\n`,
     ...prose(sentence(rule.summary), width),
     '',
-    `  ${rule.severity}, ${rule.confidence}; fault of: ${rule.party}; presets: ${rule.presets.join(', ') || 'all alone'}`,
+    ...prose(
+      `${rule.severity}, ${rule.confidence}; fault of: ${rule.party}; presets: ${rule.presets.join(', ') || 'all alone'}`,
+      width,
+    ),
     '',
     ...titled('Why', rule.why, width),
     'Fix',
@@ -124,13 +131,15 @@ function requirementText(text: RequirementText, rules: readonly AnyRule[], width
     `${text.id}\n`,
     ...prose(text.summary, width),
     '',
-    `  ${spec}, ${place} (${text.level}); who: ${text.actor}; binding: ${text.binding}`,
+    ...prose(`${spec}, ${place} (${text.level}); who: ${text.actor}; binding: ${text.binding}`, width),
     ...(url === null ? [] : [`  ${url}`]),
     '',
     ...titled('Seen in a capture', `${sentence(text.observable)} ${text.evidence}`, width),
     ...titled('Not to be confused with', text.false_positive_notes, width),
     'Rules that enforce it',
-    ...(enforcing.length === 0 ? ['  none yet'] : enforcing.map(({ id, summary }) => `  ${id}: ${summary}`)),
+    ...(enforcing.length === 0
+      ? ['  none yet']
+      : enforcing.flatMap(({ id, summary }) => paragraph(`${id}: ${summary}`, width, '  ', '    '))),
     '',
   ].join('\n');
 }

@@ -4,6 +4,7 @@ import {
   exampleLines,
   ladder,
   memorySource,
+  paragraph,
   RECOMMENDED,
   readKeySet,
   sequence,
@@ -27,9 +28,15 @@ export async function examplesOf(rule: AnyRule, options: ReportOptions): Promise
   return [
     ...(broken === null || excerpt.length === 0
       ? []
-      : [`Example: ${bad?.title}`, ...drawing(broken, options), ...excerpt, '']),
-    ...(sound === null ? [] : [`As it should be: ${good?.title}`, ...drawing(sound, options)]),
+      : [...titleLines(`Example: ${bad?.title}`, options), ...drawing(broken, options), ...excerpt, '']),
+    ...(sound === null
+      ? []
+      : [...titleLines(`As it should be: ${good?.title}`, options), ...drawing(sound, options)]),
   ];
+}
+
+function titleLines(title: string, { width }: ReportOptions): string[] {
+  return paragraph(title, width ?? WIDTH, '', '  ');
 }
 
 async function judgedBy(rule: AnyRule, { log, jwks }: Scene): Promise<CaptureReport | null> {

@@ -52,7 +52,9 @@ function sameWord(a: string, b: string): boolean {
 }
 
 function wordsOf(text: string): string[] {
-  return (text.toLowerCase().match(/[a-z0-9<]+/g) ?? []).filter((word) => !FILLER.test(word));
+  // `task_not_found` is three words, and `__proto__` is none of prose.
+  const apart = text.toLowerCase().replace(/([a-z0-9])_(?=[a-z0-9])/g, '$1 ');
+  return (apart.match(/[a-z0-9<_]+/g) ?? []).filter((word) => !FILLER.test(word));
 }
 
 function symptomLines(

@@ -88,7 +88,7 @@ function packed(facts: readonly string[], between: string, width: number | null,
       width !== null &&
       columns(start) + columns(longer) + between.trimEnd().length > width
     ) {
-      lines.push(`${start}${line}${between.trimEnd()}`);
+      lines.push(...paragraph(`${line}${between.trimEnd()}`, width, start, '      '));
       line = fact;
     } else line = longer;
   }

@@ -8,7 +8,10 @@ export function columns(text: string): number {
   return /^[\x20-\x7e]*$/.test(text) ? text.length : stringWidth(text.replace(WIDTHLESS, ''));
 }
 
-/** Text broken at spaces into lines of at most `width` columns, indents included; a longer word stays whole. */
+/**
+ * Text broken at spaces into lines of at most `width` columns, indents included. A longer word stays whole, but for one of
+ * a script that writes no spaces.
+ */
 export function paragraph(text: string, width: number | null, indent: string, hanging = indent): string[] {
   const [first = '', ...words] = text.split(' ');
   const lines: string[] = [];
@@ -29,7 +32,32 @@ export function paragraph(text: string, width: number | null, indent: string, ha
       used += 1 + size;
     }
   }
-  return [...lines, line];
+  lines.push(line);
+  return width === null ? lines : lines.flatMap((one) => (isWide(one) ? pieces(one, width, hanging) : [one]));
+}
+
+/** Whether a text has characters that take two columns. */
+function isWide(text: string): boolean {
+  return columns(text) > text.length;
+}
+
+/** A line in pieces of at most `width` columns, wherever they end. */
+export function pieces(line: string, width: number, hanging: string): string[] {
+  if (columns(line) <= width) return [line];
+  const lines: string[] = [];
+  let kept = '';
+  let used = 0;
+  for (const character of line) {
+    const size = columns(character);
+    if (used + size > width && kept.trim() !== '') {
+      lines.push(kept);
+      kept = hanging;
+      used = columns(hanging);
+    }
+    kept += character;
+    used += size;
+  }
+  return [...lines, kept];
 }
 
 /** The space that puts two texts at the two edges of a line, or two blanks where there is no room for that. */

@@ -1,4 +1,5 @@
 import { type CardClaims, CLAIM_VERDICTS, type Claim, type ClaimVerdict } from '../../model/claim.js';
+import { columns } from '../../text/width.js';
 import type { CaptureView } from '../capture-view.js';
 
 /** For people. */
@@ -28,12 +29,16 @@ export interface ClaimText {
   readonly about: string | null;
 }
 
-/** `limit`: of what is captured in the first of them. */
+/** `limit`: of what is captured in the first of them, in columns. */
 export function claimText(claim: Claim, view: CaptureView, limit = NAME_LIMIT): ClaimText {
   const { kind, says } = claim;
   const brief = (text: string | null, most: number) =>
     text === null ? null : view.say([claim.at], view.style.brief(text, most));
-  const name = () => brief(claim.name, limit) ?? '';
+  const narrow = (text: string | null) => {
+    const told = brief(text, limit) ?? '';
+    return columns(told) > limit ? (brief(text, limit / 2) ?? '') : told;
+  };
+  const name = () => narrow(claim.name);
   const about = () => brief(claim.detail, TEXT_LIMIT);
   const url = () => brief(claim.name, TEXT_LIMIT);
   const no = says === false ? 'no ' : '';
@@ -47,7 +52,7 @@ export function claimText(claim: Claim, view: CaptureView, limit = NAME_LIMIT): 
     case 'state-history':
       return { what: `${no}state history`, about: null };
     case 'interface':
-      return { what: `interface ${brief(claim.detail, limit) ?? ''}`.trim(), about: url() };
+      return { what: `interface ${narrow(claim.detail)}`.trim(), about: url() };
     case 'requirement':
       return { what: `${no}requirement`, about: about() };
     case 'scheme':

@@ -67,7 +67,7 @@ function specBlocks(spec: string, all: readonly Gathered[], spoken: boolean, sty
   const [lacking, ruleless] = divided(of('not-decidable'), ({ exercised }) => exercised > 0);
   const blocks = [
     paragraph(`${spec}: ${countsText(all, style)}`, options.width, '', '  ').map(paint.rule),
-    listed ? table('level', countsByLevel(all), style) : UNSPOKEN,
+    listed ? table('level', countsByLevel(all), style) : paragraph(UNSPOKEN, options.width, '  '),
     listed ? table('chapter', countsByChapter(all), style) : [],
     titled(
       'violated',
@@ -82,7 +82,7 @@ function specBlocks(spec: string, all: readonly Gathered[], spoken: boolean, sty
   return options.quiet ? blocks.filter((_, at) => at === 0 || at === VIOLATED) : blocks;
 }
 
-const UNSPOKEN = ['  nothing that crossed speaks it; --unfold lists what it asks for all the same'];
+const UNSPOKEN = 'nothing that crossed speaks it; --unfold lists what it asks for all the same';
 /** Where it stands among the blocks. */
 const VIOLATED = 3;
 

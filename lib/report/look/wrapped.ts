@@ -1,4 +1,4 @@
-import { columns, paragraph } from '../../text/width.js';
+import { columns, paragraph, pieces } from '../../text/width.js';
 
 /**
  * Text in lines of at most `width` columns behind a front; a word that finds no room beside the front stands below it, and
@@ -11,23 +11,5 @@ export function wrapped(text: string, width: number | null, front: string, hang:
   const lines = below
     ? [front.trimEnd(), ...paragraph(text, width, '    ')]
     : paragraph(text, width, front, hang);
-  return lines.flatMap((line) => broken(line, width, below ? '    ' : hang));
-}
-
-function broken(line: string, width: number, hang: string): string[] {
-  if (columns(line) <= width) return [line];
-  const lines: string[] = [];
-  let kept = '';
-  let used = 0;
-  for (const character of line) {
-    const size = columns(character);
-    if (used + size > width && kept.trim() !== '') {
-      lines.push(kept);
-      kept = hang;
-      used = columns(hang);
-    }
-    kept += character;
-    used += size;
-  }
-  return [...lines, kept];
+  return lines.flatMap((line) => pieces(line, width, below ? '    ' : hang));
 }

@@ -33,7 +33,10 @@ export function statsText(
 function agentBlocks(stats: AgentStats, style: Style): string[][] {
   const { operations, streams, polls } = stats;
   const blocks = [
-    [style.paint.rule(style.say(agentName(stats, style))), ...operationLines(operations, style)],
+    [
+      ...paragraph(style.say(agentName(stats, style)), style.options.width, '', '  ').map(style.paint.rule),
+      ...operationLines(operations, style),
+    ],
   ];
   if (streams.length > 0) blocks.push(streamLines(streams, style));
   if (polls !== null) {
