@@ -168,6 +168,7 @@ export {
   lacking,
   schemesShown,
 } from './rule/credentials.js';
+export { tellsOf } from './rule/declared.js';
 export { duplicateKey } from './rule/duplicate-key.js';
 export { errorInfos, errors, isServed, isStatus, ownError } from './rule/errors.js';
 export { eventPlace } from './rule/event-place.js';

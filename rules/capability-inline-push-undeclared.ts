@@ -1,5 +1,5 @@
 import { placeIn } from '../lib/model/json.js';
-import { cite, defineRule, generation, registered } from '../lib/rule.js';
+import { cite, defineRule, generation, registered, tellsOf } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 const NO_PUSH = { response: { set: { '/capabilities': { streaming: true } } } };
@@ -59,6 +59,7 @@ export default defineRule({
     if (operation !== 'SendMessage' && operation !== 'SendStreamingMessage') return;
     if (card === null || face === null || card.pushNotifications === true) return;
     if (card.generation === '0.1' || card.generation === 'unknown') return;
+    if (!tellsOf(card, 'pushNotifications')) return;
     if (card.pushNotifications === null && card.extendedCard === true && !card.extended) return;
     const config = registered(entry);
     if (config === null || config.url === null) return;

@@ -1,7 +1,7 @@
 import type { AgentCard } from '../lib/model/a2a.js';
 import type { Requirement } from '../lib/model/finding.js';
-import { isObject, type Json, member, placeIn, valueAt } from '../lib/model/json.js';
-import { capabilityFor, cite, defineRule, generation, refusal, startLine } from '../lib/rule.js';
+import { placeIn } from '../lib/model/json.js';
+import { capabilityFor, cite, defineRule, generation, refusal, startLine, tellsOf } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 /** An ability that a card declares, and what each version says about using it undeclared. */
@@ -142,11 +142,8 @@ export default defineRule({
     const needed = operation === null ? null : capabilityFor(operation);
     if (needed === null || card === null || exchange.request === null) return;
     const ability = ABILITIES[needed];
-    // A card without them, or with something else in their place, lacks more than this ability: other rules say so.
     const says = placeIn(card.doc, card.capabilitiesPointer);
-    if (!card.capabilitiesPointer.endsWith('/capabilities')) return;
-    const declared = valueAt(card.doc.value, card.capabilitiesPointer);
-    if (!isObject(declared) || isWrong(member(declared, ability.name.replace(/^.*\./, '')))) return;
+    if (!tellsOf(card, ability.name.replace(/^.*\./, ''))) return;
     if (card.generation === '0.1' || card.generation === 'unknown' || ability.of(card) === true) return;
     // What the public card leaves open, an extended card may declare; what it denies, hardly.
     const extendable = ability !== EXTENDED && card.extendedCard === true && !card.extended;
@@ -195,8 +192,3 @@ export default defineRule({
     };
   },
 });
-
-/** Whether it is there and neither true nor false. */
-function isWrong(value: Json | undefined): boolean {
-  return value !== undefined && value !== null && typeof value !== 'boolean';
-}
