@@ -107,7 +107,8 @@ function findingBlock({ id }: TaskSeen, capture: CaptureReport, style: Style): s
   if (found.length > shown.length) lines.push(`  ${glyphs.more} and ${found.length - shown.length} more`);
   const seen = shown.find(({ exchange }) => exchange !== null);
   const command = seen === undefined ? null : evidenceCommand(seen, capture.path, style);
-  const evidence = command === null ? [] : paragraph(`evidence: ${command}`, options.width, '  ', '    ');
+  // A command is to be copied as it stands.
+  const evidence = command === null ? [] : [`  evidence: ${command}`];
   return [
     found.length === 0
       ? paint.dim('no finding is about this task')
