@@ -216,5 +216,6 @@ export {
 export { flawProblem, isOld, signaturesOn } from './rule/signatures.js';
 export { type StrayCase, strayProblems } from './rule/strays.js';
 export { textsIn } from './rule/texts.js';
-export { askedBy, objectOf, sent, type Told, told } from './rule/told.js';
+export { askedBy, objectOf, sent, statusOf, type Told, told } from './rule/told.js';
+export { unexplained } from './rule/unexplained.js';
 export { answeredExtensions } from './rule/used-extensions.js';

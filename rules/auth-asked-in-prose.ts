@@ -1,6 +1,6 @@
 import { placeIn } from '../lib/model/json.js';
 import type { Message } from '../lib/model/objects.js';
-import { cite, defineRule, generation, told } from '../lib/rule.js';
+import { cite, defineRule, generation, statusOf, told } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 const STATE = cite('MUST', 'A2A10-7.6.1-01');
@@ -85,6 +85,6 @@ export default defineRule({
 
 /** What an agent asks when it waits for input. */
 function questionOf(what: ReturnType<typeof told>[number]['what']): Message | null {
-  const status = what.is === 'task' ? what.task.status : what.is === 'status' ? what.update.status : null;
+  const status = statusOf(what);
   return status?.state === 'input-required' ? status.message : null;
 }

@@ -1,5 +1,5 @@
 import { placeIn } from '../lib/model/json.js';
-import { cite, defineRule, generation, headerField, told } from '../lib/rule.js';
+import { cite, defineRule, generation, headerField, told, unexplained } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 const EXPLAINS = cite('MUST', 'A2A10-7.6.1-02');
@@ -57,28 +57,20 @@ export default defineRule({
     const { response } = entry.exchange;
     const all = told(entry);
     if (all.some(({ what }) => what.is === 'artifact' || what.is === 'message')) return;
-    for (const { what, event, dialect } of all) {
-      const status = what.is === 'task' ? what.task.status : what.is === 'status' ? what.update.status : null;
-      if (status?.state !== 'auth-required' || status.message !== null) continue;
-      if (
-        what.is === 'task' &&
-        (what.task.artifacts.length > 0 || what.task.history.at(-1)?.role === 'agent')
-      )
-        continue;
-      const old = generation(dialect) !== '1.0';
-      const extended =
-        response !== null &&
-        ['a2a-extensions', 'x-a2a-extensions'].some((name) => headerField(response, name));
-      yield {
-        at: placeIn(status.doc, status.pointer),
-        event,
-        message: `status is \`${status.written}\` without a message, expected one that says what is to be authorized`,
-        requirement: old ? EXPLAINS_03 : EXPLAINS,
-        ...(old ? { severity: 'info' as const } : extended ? { severity: 'warning' as const } : {}),
-        sameAs: 'no explanation',
-        everywhere: true,
-      };
-      return;
-    }
+    const found = unexplained(all, 'auth-required');
+    if (found === null) return;
+    const { status, event, dialect } = found;
+    const old = generation(dialect) !== '1.0';
+    const extended =
+      response !== null && ['a2a-extensions', 'x-a2a-extensions'].some((name) => headerField(response, name));
+    yield {
+      at: placeIn(status.doc, status.pointer),
+      event,
+      message: `status is \`${status.written}\` without a message, expected one that says what is to be authorized`,
+      requirement: old ? EXPLAINS_03 : EXPLAINS,
+      ...(old ? { severity: 'info' as const } : extended ? { severity: 'warning' as const } : {}),
+      sameAs: 'no explanation',
+      everywhere: true,
+    };
   },
 });

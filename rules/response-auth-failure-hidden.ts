@@ -1,5 +1,5 @@
 import { placeIn } from '../lib/model/json.js';
-import { defineRule, headerField, isWholeHead, partsTold, told } from '../lib/rule.js';
+import { defineRule, headerField, isWholeHead, partsTold, statusOf, told } from '../lib/rule.js';
 import { scene, v10 } from '../lib/scene.js';
 
 const failed = (text: string) => ({
@@ -47,7 +47,7 @@ export default defineRule({
     const { request } = entry.exchange;
     if (request === null || !isWholeHead(request) || headerField(request, 'authorization') !== null) return;
     for (const { what, event } of told(entry)) {
-      const status = what.is === 'task' ? what.task.status : what.is === 'status' ? what.update.status : null;
+      const status = statusOf(what);
       if (status?.state !== 'failed' && status?.state !== 'rejected') continue;
       const parts = [...(status.message?.parts ?? []), ...partsTold(what)];
       const part = parts.find(({ text }) => text !== null && text.length <= LONG && WORDS.test(text));

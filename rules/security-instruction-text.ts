@@ -1,6 +1,7 @@
 import { placeIn } from '../lib/model/json.js';
 import type { Place } from '../lib/model/location.js';
-import { defineRule, textsIn, told } from '../lib/rule.js';
+import type { ContentPart } from '../lib/model/objects.js';
+import { defineRule, partsTold, type Told, textsIn, told } from '../lib/rule.js';
 import { scene, v03, v10 } from '../lib/scene.js';
 
 /** What is written to models rather than to people. */
@@ -90,7 +91,7 @@ export default defineRule({
     }
     if (entry.kind === 'poll') return;
     for (const { what, event } of told(entry)) {
-      for (const { text, doc, contentPointer } of partsOf(what)) {
+      for (const { text, doc, contentPointer } of saidIn(what)) {
         if (text === null || !isSteering(text)) continue;
         yield problem(placeIn(doc, contentPointer), text, event);
         return;
@@ -104,19 +105,8 @@ function isSteering(text: string): boolean {
   return WORDS.test(head) || UNSEEN.test(head);
 }
 
-/** What an agent says itself: not what a history quotes. */
-function partsOf(what: ReturnType<typeof told>[number]['what']) {
-  switch (what.is) {
-    case 'message':
-      return what.message.parts;
-    case 'artifact':
-      return what.update.artifact?.parts ?? [];
-    case 'status':
-      return what.update.status?.message?.parts ?? [];
-    case 'task':
-      return [
-        ...(what.task.status?.message?.parts ?? []),
-        ...what.task.artifacts.flatMap(({ parts }) => parts),
-      ];
-  }
+/** What an agent says itself, in the status of a task too: not what a history quotes. */
+function saidIn(what: Told['what']): readonly ContentPart[] {
+  const spoken = what.is === 'task' ? (what.task.status?.message?.parts ?? []) : [];
+  return [...spoken, ...partsTold(what)];
 }

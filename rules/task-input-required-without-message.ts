@@ -1,5 +1,5 @@
 import { placeIn } from '../lib/model/json.js';
-import { cite, defineRule, told } from '../lib/rule.js';
+import { cite, defineRule, told, unexplained } from '../lib/rule.js';
 import { scene, v10 } from '../lib/scene.js';
 
 const SAYS_WHAT = cite('implied', 'A2A10-3.4.3-07');
@@ -51,22 +51,15 @@ export default defineRule({
     if (entry.kind === 'poll') return;
     const all = told(entry);
     if (all.some(({ what }) => what.is === 'artifact')) return;
-    for (const { what, event } of all) {
-      const status = what.is === 'task' ? what.task.status : what.is === 'status' ? what.update.status : null;
-      if (status?.state !== 'input-required' || status.message !== null) continue;
-      if (
-        what.is === 'task' &&
-        (what.task.artifacts.length > 0 || what.task.history.at(-1)?.role === 'agent')
-      )
-        continue;
-      yield {
-        at: placeIn(status.doc, status.pointer),
-        event,
-        message: `status is \`${status.written}\` without a message, expected one that says what is needed`,
-        sameAs: 'no question',
-        everywhere: true,
-      };
-      return;
-    }
+    const found = unexplained(all, 'input-required');
+    if (found === null) return;
+    const { status, event } = found;
+    yield {
+      at: placeIn(status.doc, status.pointer),
+      event,
+      message: `status is \`${status.written}\` without a message, expected one that says what is needed`,
+      sameAs: 'no question',
+      everywhere: true,
+    };
   },
 });

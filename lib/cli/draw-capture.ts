@@ -10,11 +10,11 @@ import {
   sequence,
   states,
   type Told,
-  teller,
   verifySignatures,
 } from '../index.js';
 import { type Choice, choose, selects } from './chosen.js';
 import type { ConvertOptions } from './convert-options.js';
+import { drawnIn } from './drawn-in.js';
 import { EXIT, type ExitStatus } from './exit.js';
 import { inflate } from './inflate.js';
 import type { Input } from './inputs.js';
@@ -171,16 +171,10 @@ function drawOptions(
   { label, findings, numbers, times }: ConvertOptions,
   { style }: Run,
 ): DrawOptions {
-  return {
+  return drawnIn(report, style, {
     label,
     findings,
     numbers: numbers === true,
     times: times === true,
-    unfold: style.unfold,
-    unicode: style.unicode,
-    showSecrets: style.showSecrets,
-    met: style.met,
-    secrets: style.secrets,
-    told: teller(report, style),
-  };
+  });
 }

@@ -8,8 +8,8 @@ import {
   SVG_STYLE,
   sequence,
   svg,
-  teller,
 } from '../index.js';
+import { drawnIn } from './drawn-in.js';
 import { Trouble } from './exit.js';
 import type { Output } from './press.js';
 
@@ -37,18 +37,7 @@ function drawFirst(
 ): string | null {
   const drawn = sequence(
     { ...capture, path: handedOn(capture.path, style), exchanges },
-    {
-      label: 'short',
-      findings: true,
-      numbers: true,
-      times: false,
-      unfold: false,
-      unicode: true,
-      showSecrets: style.showSecrets,
-      met: style.met,
-      secrets: style.secrets,
-      told: teller(capture, style),
-    },
+    drawnIn(capture, style, { numbers: true, unfold: false, unicode: true }),
   );
   return drawn.actors.length === 0 ? null : svg(drawn, { anchors: true, bare: true });
 }

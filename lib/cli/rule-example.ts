@@ -8,9 +8,9 @@ import {
   RECOMMENDED,
   readKeySet,
   sequence,
-  teller,
   verifySignatures,
 } from '../index.js';
+import { drawnIn } from './drawn-in.js';
 import { inflate } from './inflate.js';
 
 type Scene = AnyRule['bad'][number];
@@ -60,21 +60,7 @@ async function judgedBy(rule: AnyRule, { log, jwks }: Scene): Promise<CaptureRep
 
 /** The traffic as a ladder; no lines where the terminal is too narrow for one. */
 function drawing(report: CaptureReport, style: ReportOptions): string[] {
-  const drawn = sequence(
-    { ...report, exchanges: report.exchanges ?? [] },
-    {
-      label: 'short',
-      findings: true,
-      numbers: false,
-      times: false,
-      unfold: style.unfold,
-      unicode: style.unicode,
-      showSecrets: style.showSecrets,
-      met: style.met,
-      secrets: style.secrets,
-      told: teller(report, style),
-    },
-  );
+  const drawn = sequence({ ...report, exchanges: report.exchanges ?? [] }, drawnIn(report, style));
   if (drawn.actors.length === 0) return [];
   const text = ladder(drawn, {
     width: style.width ?? WIDTH,

@@ -6,9 +6,9 @@ import {
   type TaskSeen,
   taskListText,
   taskText,
-  teller,
   verifySignatures,
 } from '../index.js';
+import { drawnIn } from './drawn-in.js';
 import { EXIT, type ExitStatus, Trouble } from './exit.js';
 import { inflate } from './inflate.js';
 import type { Input } from './inputs.js';
@@ -103,10 +103,6 @@ async function storyText(
   if (stories.length === 0)
     throw new Trouble(`${report.path}: no state of task ${id} was seen`, EXIT.unreadable);
   const target: DiagramTarget = DIAGRAMS[form];
-  const drawn = states(told, {
-    ...{ label: 'short', findings: true, numbers: false, times: false, unfold: style.unfold },
-    ...{ unicode: style.unicode, showSecrets: style.showSecrets, met: style.met, secrets: style.secrets },
-    told: teller(report, style),
-  });
+  const drawn = states(told, drawnIn(report, style));
   return target.states?.(drawn, style, false) ?? '';
 }

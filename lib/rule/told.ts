@@ -3,7 +3,7 @@ import { readAs, spokenIn } from '../a2a/view/read-as.js';
 import { requestOf } from '../a2a/view/request.js';
 import { taskPageAt } from '../a2a/view/task.js';
 import type { Dialect, Entry } from '../model/a2a.js';
-import type { Message, Standing } from '../model/objects.js';
+import type { Message, Standing, Status } from '../model/objects.js';
 import type { Asked, Happened } from '../model/requests.js';
 
 /** One task, message or update that an agent told, as it is seen whatever its dialect. */
@@ -91,4 +91,9 @@ export function objectOf(what: Told['what']): Standing & {
     case 'artifact':
       return what.update;
   }
+}
+
+/** The status that a task or an update of one shows; null where it has none. */
+export function statusOf(what: Told['what']): Status | null {
+  return what.is === 'task' ? what.task.status : what.is === 'status' ? what.update.status : null;
 }
